@@ -1,0 +1,5 @@
+"""``python -m bidcheck``."""
+
+from bidcheck.cli import main
+
+main()
