@@ -53,7 +53,9 @@ def command(calls: str, dealer: str, form: str, lang: str | None) -> None:
     elif auction.is_passed_out:
         click.echo("legal; passed out: no contract, the score is 0 (Law 22A2)")
     elif contract is not None and ended:
-        assert auction.declarer is not None and auction.leader is not None and auction.dummy is not None
+        assert auction.declarer is not None
+        assert auction.leader is not None
+        assert auction.dummy is not None
         click.echo(
             f"legal; {contract} by {auction.declarer.name.title()}, who needs {contract.tricks} tricks; "
             f"{auction.leader.name.title()} leads, {auction.dummy.name.title()} is dummy"
