@@ -1,0 +1,63 @@
+"""Hands one has, many at a time: the folds of a condition over an array of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from bidcheck.cards import HOLDINGS, SUITS, Hand
+from bidcheck.evaluation.holdings import LENGTH, SuitMeasure
+from bidcheck.handspace.suits import by_length_index, holding_lengths, holding_values, length_index
+
+Ints = NDArray[np.int64]
+
+
+class HandBatch:
+    """Hands as an array, ``int16[n, 4]``, a row a hand, its holdings clubs first.
+
+    It is a ``View``: ``mask(fact, batch)`` and ``measure.on(batch)`` answer for every hand, in the order given. What
+    they ask for is worked out once and kept. Raises ``ValueError`` where a row is not thirteen cards.
+    """
+
+    __slots__ = ("_columns", "_lengths", "holdings")
+
+    def __init__(self, holdings: ArrayLike) -> None:
+        given = np.asarray(holdings, dtype=np.int64).reshape(-1, len(SUITS))
+        if given.size and (given.min() < 0 or given.max() >= HOLDINGS):
+            raise ValueError("a holding is a mask of 13 bits")
+        self.holdings: NDArray[np.int16] = given.astype(np.int16)
+        counts = holding_lengths()[self.holdings].astype(np.int64)
+        if np.any(counts.sum(axis=1) != 13):
+            raise ValueError("a hand has 13 cards")
+        self._lengths: NDArray[np.int16] = length_index()[counts[:, 0] + 14 * counts[:, 1] + 196 * counts[:, 2]]
+        self._columns: dict[tuple[SuitMeasure, int], Ints] = {}
+
+    @classmethod
+    def of(cls, hands: Iterable[Hand]) -> HandBatch:
+        """The hands, one after another."""
+        return cls([hand.holdings for hand in hands])
+
+    def __len__(self) -> int:
+        return len(self.holdings)
+
+    def __getitem__(self, at: int) -> Hand:
+        clubs, diamonds, hearts, spades = self.holdings[at].tolist()
+        return Hand((clubs, diamonds, hearts, spades))
+
+    def column(self, measure: SuitMeasure, suits: int) -> Ints:
+        """The sum of ``measure`` over the suits in the bit set ``suits``: ``int64[n]``."""
+        kept = self._columns.get((measure, suits))
+        if kept is None:
+            values = holding_lengths() if measure == LENGTH else holding_values(measure)
+            kept = np.zeros(len(self), dtype=np.int64)
+            for suit in SUITS:
+                if suits >> suit & 1:
+                    kept += values[self.holdings[:, suit]]
+            self._columns[measure, suits] = kept
+        return kept
+
+    def by_lengths(self, values: dict[tuple[int, int, int, int], int]) -> Ints:
+        """For each hand the value of its lengths (clubs, diamonds, hearts, spades): ``int64[n]``."""
+        return by_length_index(values)[self._lengths]
