@@ -83,7 +83,10 @@ def _unguarded_literal(holding: int, args: tuple[int, ...]) -> int:
 
 
 def _losers(holding: int, args: tuple[int, ...]) -> int:
-    """Losing tricks: of the first three cards, an ace never loses, a king only alone, a queen in under three."""
+    """Losing tricks: of the first three cards, an ace never loses, a king only alone, a queen in under three.
+
+    The basic count of F. Dudley Courtenay's losing-trick count (1935).
+    """
     n = holding.bit_count()
     covered = bool(holding & ACE) + (bool(holding & KING) and n >= 2) + (bool(holding & QUEEN) and n >= 3)
     return min(3, n) - covered
@@ -113,42 +116,71 @@ def _pattern(holding: int, args: tuple[int, ...]) -> int:
     return 1
 
 
-def _long_tricks(holding: int, args: tuple[int, ...]) -> int:
-    """Playing tricks in half tricks: honour tricks in the first three rounds, and a trick for each card after."""
+def _playing_tricks(holding: int, args: tuple[int, ...]) -> int:
+    """Half tricks a suit may win in play: those of its first three cards, and the cards beyond.
+
+    The table is the usual one of strong twos and pre-empts (enigmar.net, "Strong Two opening bids": its ¾ for K-J-x
+    and Q-J-x is ½ here; K-x ½ and the count of KJ8652, 3½, from pattayabridge.com, "Playing Tricks"). A suit of four is
+    taken as a side suit, whose fourth card is worth half a trick unless it is high; a suit of five or more as a long one.
+    """
     n = holding.bit_count()
-    return _honour_half_tricks(holding, n) + 2 * max(0, n - 3)
+    if n > 4:
+        return _top_half_tricks(holding, n) + 2 * (n - 3)
+    fourth = 0 if n < 4 else 2 if holding == ACE | KING | QUEEN | JACK else 1
+    return _top_half_tricks(holding, n) + fourth
 
 
-def _honour_half_tricks(holding: int, n: int) -> int:
-    """Half tricks of the first three rounds; a card that needs company gets it from length."""
-    a, k, q, j, t = (bool(holding & c) for c in (ACE, KING, QUEEN, JACK, TEN))
-    if n == 0:
-        return 0
-    if n == 1:
-        return 2 if a else 1 if k else 0
-    if n == 2:
-        return 4 if a and k else 3 if a and q else 2 if a or (k and q) else 1 if k else 0
-    best = {
-        (True, True, True): 6, (True, True, False): 5 if j else 4, (True, False, True): 5 if j else 4 if t else 3,
-        (False, True, True): 4 if j else 3, (True, False, False): 3 if j and t else 2,
-        (False, True, False): 2 if j else 1, (False, False, True): 2 if j and t else 1, (False, False, False): 0,
-    }
-    return best[a, k, q]
+_TOPS_OF_THREE = (
+    ("AKQ", 6), ("AKJ", 5), ("AQJ", 5), ("AK", 4), ("KQJ", 4), ("AQ", 3), ("KQT", 3), ("A", 2), ("KQ", 2), ("KJT", 2),
+    ("QJT", 2), ("K", 1), ("QJ", 1),
+)
+_TOPS_OF_TWO = (("AK", 4), ("AQ", 3), ("A", 2), ("KQ", 2), ("K", 1))
+_TOPS_OF_ONE = (("A", 2),)
+_TOPS = tuple(
+    tuple((holding_of(cards), halves) for cards, halves in tops)
+    for tops in ((), _TOPS_OF_ONE, _TOPS_OF_TWO, _TOPS_OF_THREE)
+)
+
+
+def _top_half_tricks(holding: int, n: int) -> int:
+    """Half tricks of the first three cards: the first row of the table that the holding has."""
+    return next((halves for cards, halves in _TOPS[min(n, 3)] if holding & cards == cards), 0)
+
+
+def _suit_quality(holding: int, args: tuple[int, ...]) -> int:
+    """2 solid, 1 good, 0 neither.
+
+    Good: two of A K Q or three of A K Q J T (what the ACBL asks of a weak two). Solid: more likely than not to lose no
+    trick opposite a low singleton, played from the top; for five to eight cards that is the table of Bidbase, "Solid
+    Suit" (aeyec.com), for other lengths it is counted over all divisions of the missing cards.
+    """
+    if (solid := _SOLID.get(min(holding.bit_count(), 10))) is not None and _pattern(holding, solid):
+        return 2
+    return int((holding & _TOP_THREE).bit_count() >= 2 or (holding & _TOP_FIVE).bit_count() >= 3)
+
+
+_TOP_THREE, _TOP_FIVE = holding_of("AKQ"), holding_of("AKQJT")
+_SOLID = {
+    length: tuple(RANKS.index(c) for c in cards)
+    for length, cards in ((4, "AKQJ"), (5, "AKQJ"), (6, "AKQT"), (7, "AKQ"), (8, "AKJ"), (9, "AK"), (10, "A"))
+}
 
 
 _FUNCTIONS: dict[str, Callable[[int, tuple[int, ...]], int]] = {
     "weights": _weights, "length": _length, "quick tricks": _quick_tricks, "unguarded top": _unguarded_top,
     "unguarded literal": _unguarded_literal, "losers": _losers, "stopper": _stopper, "pattern": _pattern,
-    "playing tricks": _long_tricks,
+    "playing tricks": _playing_tricks, "suit quality": _suit_quality,
 }
 
 LENGTH = SuitMeasure("length")
 HCP = SuitMeasure("weights", (4, 3, 2, 1))
 CONTROLS = SuitMeasure("weights", (2, 1))
+"""An ace two, a king one (George Rosenkranz, The Bridge World, December 1974)."""
 QUICK_TRICKS = SuitMeasure("quick tricks")
 LOSERS = SuitMeasure("losers")
 STOPPER = SuitMeasure("stopper")
 PLAYING_TRICKS = SuitMeasure("playing tricks")
+SUIT_QUALITY = SuitMeasure("suit quality")
 
 
 def count_of(ranks: str) -> SuitMeasure:

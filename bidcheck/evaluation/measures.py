@@ -51,15 +51,20 @@ class Shortness:
 
 @dataclass(frozen=True, slots=True)
 class Trumps:
-    """Points for trump length: ``each_over`` for each card over four, ``fewer`` once for fewer than four."""
+    """Points for trump length: ``each_over`` for each card over ``base``, ``fewer`` once for fewer than that.
+
+    ``each_under`` is for each card under it: the other reading of "for fewer" (seed 004's text leaves it open).
+    """
 
     suit: int
     each_over: int
     fewer: int
+    each_under: int = 0
+    base: int = 4
 
     def of(self, lengths: tuple[int, int, int, int]) -> int:
-        n = lengths[self.suit]
-        return self.each_over * (n - 4) if n > 4 else self.fewer if n < 4 else 0
+        over = lengths[self.suit] - self.base
+        return self.each_over * over if over > 0 else self.fewer - self.each_under * over if over < 0 else 0
 
 
 @dataclass(frozen=True, slots=True)
