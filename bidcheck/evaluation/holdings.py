@@ -120,8 +120,8 @@ def _playing_tricks(holding: int, args: tuple[int, ...]) -> int:
     """Half tricks a suit may win in play: those of its first three cards, and the cards beyond.
 
     The table is the usual one of strong twos and pre-empts (enigmar.net, "Strong Two opening bids": its ¾ for K-J-x
-    and Q-J-x is ½ here; K-x ½ and the count of KJ8652, 3½, from pattayabridge.com, "Playing Tricks"). A suit of four is
-    taken as a side suit, whose fourth card is worth half a trick unless it is high; a suit of five or more as a long one.
+    and Q-J-x is ½ here; K-x ½ and the count of KJ8652, 3½, from pattayabridge.com, "Playing Tricks"). A suit of four
+    is taken as a side suit, whose fourth card is worth half a trick unless it is high; one of five or more as long.
     """
     n = holding.bit_count()
     if n > 4:
