@@ -36,7 +36,7 @@ def objection(
     never leaves a player without a card: one that would forbid all is waived.
     """
     if card not in hand:
-        return Objection(f"{card} is not in the hand {hand}", "19" if led else "18")
+        return Objection(f"{card} is not in the hand {hand}", "18" if led is None else "19")
     found = _fault(hand, card, led, barred, first_trick, rules)
     if found is not None and all(_fault(hand, c, led, barred, first_trick, rules) for c in hand):
         return None

@@ -42,8 +42,9 @@ class InconsistentTable(BidcheckError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One part of a score: what for, how many points, and the clause."""
+    """One part of a score: a name for programs, what for in words, how many points, and the clause."""
 
+    kind: str
     what: str
     points: int
     clause: str
@@ -140,14 +141,15 @@ def _made(contract: BridgetteContract, over: int, tricks: int, rules: Rules) -> 
     value = values[0]
     if rules.points_each_trick:
         each = tricks - 6
-        items = [Item(f"{contract.bid} made, {value} for each of {each} tricks over six", value * each, "25")]
+        what = f"{contract.bid} made, {value} for each of {each} tricks over six"
+        items = [Item("contract", what, value * each, "25")]
     else:
-        items = [Item(f"{contract.bid} made", value, "24")]
+        items = [Item("contract", f"{contract.bid} made", value, "24")]
     if over == 0 and contract.level < 7:
         bonus, number = (rules.exact_bonus, "26a") if contract.level < 6 else (rules.exact_bonus_six, "26b")
-        items.append(Item("exactly the tricks bid", bonus, number))
+        items.append(Item("exact", "exactly the tricks bid", bonus, number))
     elif over == 3:
-        items.append(Item("exactly three overtricks", rules.three_over_bonus, "27"))
+        items.append(Item("three_overtricks", "exactly three overtricks", rules.three_over_bonus, "27"))
     if contract.doubled:
         items += _doubling(contract, items, rules)
     return tuple(items)
@@ -162,8 +164,8 @@ def _doubling(contract: BridgetteContract, items: list[Item], rules: Rules) -> l
     if rules.multiplied is Multiplied.ALL:
         base += extra
     return [
-        Item(f"made {state}", extra, number),
-        Item(f"{state}: {base} counts {times} times", base * (times - 1), "29"),
+        Item(f"made_{state}", f"made {state}", extra, number),
+        Item(state, f"{state}: {base} counts {times} times", base * (times - 1), "29"),
     ]
 
 
@@ -173,4 +175,4 @@ def _failed(contract: BridgetteContract, down: int, rules: Rules) -> Item:
             f"{contract} is {down} down and the table stops at 7: score more as 7, or agree on a value", "31"))
     state = ("", " doubled", " redoubled")[contract.doubled]
     points = rules.penalties[min(down, 7) - 1][contract.doubled]
-    return Item(f"{down} down{state}", points, "30" if down <= 7 else "31")
+    return Item("undertricks", f"{down} down{state}", points, "30" if down <= 7 else "31")

@@ -14,6 +14,7 @@ from bidcheck.errors import BidcheckError
 COMMANDS: dict[str, str] = {
     "auction": "is this auction legal? contract, declarer, leader",
     "evaluate": "what a hand is worth: every point accounted for",
+    "bridgette": "the two-hand game: what may be bid and played, scores, how sure its rules are",
 }
 """Command and its line of help, in the order of ``--help``; the module is ``bidcheck.cli.NAME``."""
 
