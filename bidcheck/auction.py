@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from bidcheck.calls import CALLS, DOUBLE, PASS, REDOUBLE, Call, parse_calls
+from bidcheck.calls import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call, parse_calls
 from bidcheck.cards import Strain
 from bidcheck.errors import CannotRead, IllegalCall
 from bidcheck.vocabulary import fold
@@ -150,9 +150,9 @@ class Contract:
     @classmethod
     def parse(cls, text: str) -> Contract:
         """Read ``4S``, ``3NTX``, ``4♠XX``, ``3N``; ``CannotRead`` otherwise."""
-        raw = text.strip().replace(" ", "")
-        body = raw.rstrip("xX*")
-        doubled = len(raw) - len(body)
+        raw = text.strip()
+        body = raw.rstrip("xX* ")
+        doubled = len(raw[len(body):].replace(" ", ""))
         if doubled > 2 or not body:
             raise CannotRead(f"cannot read {text.strip()!r} as a contract: write a bid, then X or XX, such as 4SX")
         bid = Call.parse(body)
@@ -258,7 +258,11 @@ class Auction:
 
     def legal_calls(self) -> list[Call]:
         """Every call that may be made now: pass, double, redouble, then bids upwards; empty when it is over."""
-        return [call for call in CALLS if self.can_call(call)]
+        if self.is_over:
+            return []
+        last = self.last_bid
+        higher = BIDS if last is None else CALLS[last.index + 1:]
+        return [PASS, *(call for call in (DOUBLE, REDOUBLE) if self.can_call(call)), *higher]
 
     def with_dealer(self, dealer: Seat) -> Auction:
         return replace(self, dealer=dealer)
@@ -285,7 +289,7 @@ def _verify(calls: tuple[Call, ...], call: Call) -> None:
     at = _last_bid_at(calls)
     if call.is_bid:
         if at is not None and call <= calls[at]:
-            raise IllegalCall(f"{call} is not above {calls[at]}: the lowest bid is now {_next_bid(calls[at])}", "18")
+            raise IllegalCall(f"{call} is not above {calls[at]}: {_next_bid(calls[at])}", "18")
         return
     since = calls[at + 1:] if at is not None else ()
     acts = [(i, c) for i, c in enumerate(since, (at or 0) + 1) if not c.is_pass]
@@ -308,4 +312,4 @@ def _verify(calls: tuple[Call, ...], call: Call) -> None:
 
 
 def _next_bid(bid: Call) -> str:
-    return str(Call(bid.index + 1)) if bid.index < 37 else "none: only pass, double or redouble"
+    return f"the lowest bid is now {Call(bid.index + 1)}" if bid.index < 37 else "no bid is left, so pass"

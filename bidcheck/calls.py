@@ -80,11 +80,11 @@ class Call:
 
     @classmethod
     def parse(cls, text: str) -> Call:
-        """Read one call in any of the three languages.
+        """Read one call in any of the three languages; ``1-pik`` is one.
 
         Raises ``CannotRead`` naming the nearest call when the text is none.
         """
-        calls = parse_calls(text, hyphens=False)
+        calls = parse_calls(text)
         if len(calls) != 1:
             raise CannotRead(f"cannot read {text.strip()!r} as one call: write 1C … 7NT, P, X or XX")
         return calls[0]

@@ -80,7 +80,7 @@ class Card:
 
         Raises ``CannotRead`` when it is none of them.
         """
-        raw = text.strip()
+        raw = _bare(text)
         folded = raw.upper().replace("10", "T")
         for glyph, suit in GLYPHS.items():
             folded = folded.replace(glyph, str(suit))
@@ -112,6 +112,15 @@ def holding_text(holding: int) -> str:
     return "".join(RANKS[r] for r in range(12, -1, -1) if holding >> r & 1)
 
 
+_BLANK = re.compile(r"[\s—–-]")
+"""What may stand between cards, or for a void."""
+
+
+def _bare(text: str) -> str:
+    """``text`` without outer blanks, and without the marks that make a suit sign an emoji."""
+    return text.strip().replace("\ufe0f", "").replace("\ufe0e", "")
+
+
 _GLYPHED = re.compile(r"([♠♥♦♣♤♡♢♧])\s*((?:10|[2-9TJQKA\s—–-])*)", re.IGNORECASE)
 
 
@@ -122,8 +131,8 @@ class Hand:
     holdings: tuple[int, int, int, int]
 
     def __post_init__(self) -> None:
-        if sum(h.bit_count() for h in self.holdings) != 13:
-            raise ValueError(f"a hand has 13 cards, not {sum(h.bit_count() for h in self.holdings)}")
+        if sum(h.bit_count() for h in self.holdings) != 13 or max(self.holdings) >= HOLDINGS:
+            raise ValueError(f"a hand has 13 cards, not {sum(h.bit_count() for h in self.holdings)}: {self.holdings}")
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -131,7 +140,7 @@ class Hand:
 
         Raises ``CannotRead`` saying what is wrong: a rank that is none, a card twice, not thirteen cards.
         """
-        raw = text.strip()
+        raw = _bare(text)
         if any(g in raw for g in GLYPHS):
             suits = _glyph_suits(raw)
         else:
@@ -141,7 +150,7 @@ class Hand:
                     f"cannot read {raw!r} as a hand: write four suits, spades first, with a dot between, "
                     "such as AQJ85.K74.Q92.63"
                 )
-            suits = {suit: part.strip().strip("-") for suit, part in zip(PBN_ORDER, parts, strict=True)}
+            suits = {suit: _BLANK.sub("", part) for suit, part in zip(PBN_ORDER, parts, strict=True)}
         masks = [holding_of(suits.get(suit, "")) for suit in SUITS]
         count = sum(m.bit_count() for m in masks)
         if count != 13:
@@ -194,5 +203,5 @@ def _glyph_suits(raw: str) -> dict[Strain, str]:
         suit = GLYPHS[glyph]
         if suit in suits:
             raise CannotRead(f"{glyph} stands twice in the hand {raw!r}")
-        suits[suit] = re.sub(r"[\s—–-]", "", ranks)
+        suits[suit] = _BLANK.sub("", ranks)
     return suits

@@ -11,6 +11,9 @@ import unicodedata
 
 _STROKES = str.maketrans({"ı": "i", "I": "i", "İ": "i", "đ": "d", "Đ": "d", "ß": "ss", "ø": "o"})
 
+_EMOJI = "\ufe0e\ufe0f"
+"""The marks that make ♥ a picture or a plain sign, as telephones write it."""
+
 
 def fold(word: str) -> str:
     """``word`` without case, diacritics and the difference of ı and i.
@@ -21,7 +24,7 @@ def fold(word: str) -> str:
     if word.isascii():
         return word.lower()
     bare = unicodedata.normalize("NFKD", word.translate(_STROKES))
-    return "".join(c for c in bare if not unicodedata.combining(c)).lower().replace("ı", "i")
+    return "".join(c for c in bare if not unicodedata.combining(c) and c not in _EMOJI).lower().replace("ı", "i")
 
 
 _STRAINS = {
