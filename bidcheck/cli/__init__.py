@@ -15,6 +15,10 @@ COMMANDS: dict[str, str] = {
     "auction": "is this auction legal? contract, declarer, leader",
     "evaluate": "what a hand is worth: every point accounted for",
     "bridgette": "the two-hand game: what may be bid and played, scores, how sure its rules are",
+    "score": "a contract, a table of contracts or a score sheet: every item named, every claim checked",
+    "imps": "two scores, or a difference, as IMPs",
+    "vp": "a margin in IMPs as victory points",
+    "matchpoints": "a table of results as matchpoints, and the ranking",
 }
 """Command and its line of help, in the order of ``--help``; the module is ``bidcheck.cli.NAME``."""
 

@@ -1,0 +1,275 @@
+"""A scored sheet as text and as JSON: every item with its side, its place, its points and its Law."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bidcheck.auction import Seat, Side, Vulnerability
+from bidcheck.scoring.claims import LAW_WORDS, Finding, Report, claim_fault
+from bidcheck.scoring.contract import result_text
+from bidcheck.scoring.deal import Deal, Form, Scored, ScoredDeal
+from bidcheck.scoring.items import Item, Law, Line
+
+FORM_WORDS = {
+    Form.RUBBER: "Rubber", Form.CHICAGO: "Chicago", Form.TOURNAMENT: "Tournament", Form.DUPLICATE: "Duplicate",
+}
+VULNERABLE_WORDS = {
+    Vulnerability.NONE: "nobody vulnerable", Vulnerability.NS: "NS vulnerable", Vulnerability.EW: "EW vulnerable",
+    Vulnerability.BOTH: "both vulnerable",
+}
+
+
+def who(player: Seat | Side | None) -> str:
+    """``N`` or ``NS``; empty for nobody."""
+    return "" if player is None else str(player)
+
+
+def played(deal: Deal) -> str:
+    """``4S by N, 11 tricks (+1)``, or ``passed out``."""
+    if deal.contract is None:
+        return "passed out"
+    result = result_text(deal.contract, deal.tricks)
+    return f"{deal.contract} by {who(deal.declarer)}, {deal.tricks} tricks ({result})"
+
+
+def vulnerability_words(scored: ScoredDeal) -> str:
+    """Who is vulnerable, as far as the sheet tells."""
+    if scored.vulnerability is not None:
+        return VULNERABLE_WORDS[scored.vulnerability]
+    if scored.deal.vul is None or scored.deal.contract is None:
+        return ""
+    return f"{scored.deal.side} {'' if scored.vulnerable else 'not '}vulnerable"
+
+
+def heading(scored: Scored) -> str:
+    """The form, its variant and the law."""
+    style = getattr(scored.sheet.options, "style", "")
+    variant = {"carried": ", part-scores carried", "duplicate": ", scored as duplicate"}.get(style, "")
+    title = f"{scored.sheet.title}: " if scored.sheet.title else ""
+    return f"{title}{FORM_WORDS[scored.sheet.form]}{variant}, {LAW_WORDS[scored.law]}"
+
+
+def finding_line(finding: Finding) -> str:
+    """``file:line:column: message``."""
+    return f"{finding.place}: {finding.message}" if finding.place else finding.message
+
+
+def other_law_line(report: Report) -> str:
+    """What the totals are under the other law, for sheets whose totals depend on it."""
+    totals = ", ".join(f"{side} {points}" for side, points in report.other.totals.items())
+    return f"{LAW_WORDS[report.other.law]}: {totals}"
+
+
+def result_line(scored: Scored) -> str:
+    """Who is ahead, and by how much."""
+    if scored.winner is None:
+        return "the sides are level"
+    return f"{scored.winner} by {scored.margin}"
+
+
+# Text
+
+
+def report_text(report: Report) -> str:
+    """The sheet for a person at a terminal, letters only."""
+    scored = report.scored
+    lines = [heading(scored), ""]
+    for deal in scored.deals:
+        vul = vulnerability_words(deal)
+        lines.append(f"{deal.name}  {played(deal.deal)}" + (f", {vul}" if vul else ""))
+        lines += [_item_line(item, scored.has_line) for item in deal.items]
+        if deal.game is not None:
+            lines.append(f"  -- game to {deal.game}: no part-score counts further")
+        elif any(deal.carried):
+            lines.append("  -- counting towards game: " + _carried(deal))
+    if scored.closing:
+        lines.append("at the end")
+        lines += [_item_line(item, scored.has_line) for item in scored.closing]
+    lines += ["", *(_sheet_lines(scored) if scored.sheet.form is Form.RUBBER else ()), *_total_lines(scored)]
+    lines += [f"note: {remark}" for remark in scored.remarks]
+    if report.law_matters:
+        lines.append(f"note: {other_law_line(report)}")
+    if report.findings:
+        lines += ["", *(finding_line(finding) for finding in report.findings)]
+    return "\n".join(lines)
+
+
+def _item_line(item: Item, has_line: bool) -> str:
+    line = f"{item.line or '':<7}" if has_line else ""
+    return f"  {item.side} {item.points:>5}  {line}{item.what:<44} {item.source}".rstrip()
+
+
+def _carried(deal: ScoredDeal) -> str:
+    return ", ".join(f"{side} {points}" for side, points in zip(Side, deal.carried, strict=True) if points)
+
+
+def _total_lines(scored: Scored) -> Iterator[str]:
+    yield f"        {'NS':>6} {'EW':>6}"
+    rows = [("total", None)]
+    if scored.has_line:
+        rows = [("above", Line.ABOVE), ("below", Line.BELOW), *rows]  # type: ignore[list-item]
+    for word, line in rows:
+        yield f"  {word} {scored.points(Side.NS, line):>6} {scored.points(Side.EW, line):>6}"
+    if scored.games is not None:
+        yield f"  games {scored.games[0]:>6} {scored.games[1]:>6}"
+    yield f"  {result_line(scored)}"
+
+
+def _sheet_lines(scored: Scored) -> Iterator[str]:
+    """The sheet as players keep it: premiums upwards from the line, trick points down from it."""
+    above, below = sheet_columns(scored)
+    height = max(len(column) for column in above)
+    yield f"  {'NS':>12} | EW"
+    for row in range(height - 1, -1, -1):
+        yield _two(*(column[row] if row < len(column) else "" for column in above))
+    yield f"  {'=' * 12}=|={'=' * 12}"
+    for at, game in enumerate(below):
+        if at:
+            yield f"  {'-' * 12}-|-{'-' * 12}"
+        for row in range(max(len(column) for column in game)):
+            yield _two(*(column[row] if row < len(column) else "" for column in game))
+    yield ""
+
+
+def _two(ns: str, ew: str) -> str:
+    return f"  {ns:>12} | {ew}".rstrip()
+
+
+Columns = tuple[list[str], list[str]]
+
+
+def sheet_columns(scored: Scored) -> tuple[Columns, list[Columns]]:
+    """The entries above the line, nearest it first, and those below it game by game; NS and EW each time."""
+    above: Columns = ([], [])
+    below: list[Columns] = [([], [])]
+    for deal in scored.deals:
+        for item in deal.items:
+            column = below[-1] if item.line is Line.BELOW else above
+            column[item.side].append(f"{deal.name} {item.points}")
+        if deal.game is not None:
+            below.append(([], []))
+    for item in scored.closing:
+        above[item.side].append(str(item.points))
+    return above, below
+
+
+def contract_text(report: Report) -> str:
+    """One contract of the command line, whose declarer's side is NS, as text."""
+    deal, elsewhere = report.scored.deals[0], report.other.deals[0]
+    contract = deal.deal.contract
+    if contract is None:
+        lines = ["passed out", "score 0"]
+    else:
+        state = "vulnerable" if deal.vulnerable else "not vulnerable"
+        result = result_text(contract, deal.deal.tricks)
+        lines = [f"{contract}, {deal.deal.tricks} tricks ({result}), {state}, {LAW_WORDS[report.scored.law]}"]
+        lines += [f"  {item.points:>5}  {item.what:<44} {item.source}" for item in deal.items]
+        defenders = ": the defenders get it" if deal.net < 0 else ""
+        lines.append(f"score {deal.net}{defenders}")
+    if elsewhere.net != deal.net:
+        lines.append(f"note: {LAW_WORDS[report.other.law]} {elsewhere.net}")
+    fault = claim_fault(deal, elsewhere, report.other.law, ("", "to the defenders "))
+    return "\n".join(lines if fault is None else [*lines, fault])
+
+
+# JSON
+
+
+def contract_data(report: Report) -> dict[str, Any]:
+    """One contract of the command line as JSON; ``score`` is from declarer's side."""
+    deal, elsewhere = report.scored.deals[0], report.other.deals[0]
+    data = deal_data(deal)
+    sides = {"NS": "declarer", "EW": "defenders"}
+    fault = claim_fault(deal, elsewhere, report.other.law, ("", "to the defenders "))
+    return {
+        **{key: data[key] for key in ("contract", "tricks", "result", "vulnerable")},
+        "law": report.scored.law.value,
+        "score": deal.net,
+        "items": [item | {"side": sides[item["side"]]} for item in data["items"]],
+        "other_law": {"law": report.other.law.value, "score": elsewhere.net, "differs": elsewhere.net != deal.net},
+        "claimed": deal.deal.claimed.net if deal.deal.claimed else None,
+        "findings": [] if fault is None else [{"code": "claimed-score", "message": fault}],
+    }
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """The sheet as JSON; the keys are described in ``docs/scoring.md``."""
+    scored = report.scored
+    data: dict[str, Any] = {
+        "form": scored.sheet.form.value,
+        "law": scored.law.value,
+        "options": _options(scored),
+        "deals": [deal_data(deal) for deal in scored.deals],
+        "closing": [item_data(item) for item in scored.closing],
+        "totals": _sides(scored, None),
+    }
+    if scored.games is not None:
+        data |= {
+            "above": _sides(scored, Line.ABOVE), "below": _sides(scored, Line.BELOW),
+            "games": {"NS": scored.games[0], "EW": scored.games[1]},
+        }
+    other = report.other
+    return data | {
+        "winner": None if scored.winner is None else str(scored.winner),
+        "margin": scored.margin,
+        "finished": scored.finished,
+        "remarks": list(scored.remarks),
+        "other_law": {"law": other.law.value, "totals": _sides(other, None), "differs": report.law_matters},
+        "findings": [finding_data(finding) for finding in report.findings],
+    }
+
+
+def deal_data(scored: ScoredDeal) -> dict[str, Any]:
+    """One deal as JSON."""
+    deal = scored.deal
+    side = deal.side
+    return {
+        "deal": scored.number,
+        "name": scored.name,
+        "dealer": None if scored.dealer is None else str(scored.dealer),
+        "vul": None if scored.vulnerability is None else str(scored.vulnerability),
+        "contract": None if deal.contract is None else str(deal.contract),
+        "declarer": str(deal.declarer) if isinstance(deal.declarer, Seat) else None,
+        "side": None if side is None else str(side),
+        "tricks": None if deal.contract is None else deal.tricks,
+        "result": None if deal.contract is None else result_text(deal.contract, deal.tricks),
+        "vulnerable": None if deal.contract is None else scored.vulnerable,
+        "items": [item_data(item) for item in scored.items],
+        "points": {str(s): scored.points(s) for s in Side},
+        "score": scored.net,
+        "game": None if scored.game is None else str(scored.game),
+        "carried": {str(s): points for s, points in zip(Side, scored.carried, strict=True)},
+    }
+
+
+def item_data(item: Item) -> dict[str, Any]:
+    """One item as JSON; ``where`` is above or below the line, or null."""
+    return {
+        "kind": item.kind.value, "what": item.what, "side": str(item.side),
+        "where": None if item.line is None else item.line.value, "points": item.points, "source": item.source,
+    }
+
+
+def finding_data(finding: Finding) -> dict[str, Any]:
+    """One finding as JSON."""
+    place = finding.place
+    return {
+        "code": finding.code, "message": finding.message, "deal": finding.deal, "claimed": finding.claimed,
+        "follows": finding.follows, "file": place.file if place else None, "line": place.line if place else None,
+        "column": place.column if place else None,
+    }
+
+
+def _sides(scored: Scored, line: Line | None) -> dict[str, int]:
+    return {str(side): scored.points(side, line) for side in Side}
+
+
+def _options(scored: Scored) -> dict[str, Any]:
+    from dataclasses import asdict
+
+    options = scored.sheet.options
+    data = {} if options is None else asdict(options)
+    if scored.sheet.form is Form.RUBBER and data["unfinished_partscore"] is None:
+        data["unfinished_partscore"] = Law(scored.law).unfinished_partscore
+    return data
