@@ -21,7 +21,8 @@ LENGTH_CODES = 14 * 14 * 14
 """How many codes three lengths have: clubs + 14 diamonds + 196 hearts. The spades are the rest of thirteen."""
 
 
-def _frozen(array: NDArray[Any]) -> NDArray[Any]:
+def frozen(array: NDArray[Any]) -> NDArray[Any]:
+    """The array, made read-only: it is shared."""
     array.flags.writeable = False
     return array
 
@@ -30,13 +31,13 @@ def _frozen(array: NDArray[Any]) -> NDArray[Any]:
 def holding_lengths() -> NDArray[np.int8]:
     """How many cards each holding has: ``int8[8192]``."""
     holdings = np.arange(HOLDINGS, dtype=np.int64)
-    return _frozen(sum(holdings >> bit & 1 for bit in range(13)).astype(np.int8))  # type: ignore[union-attr]
+    return frozen(sum(holdings >> bit & 1 for bit in range(13)).astype(np.int8))  # type: ignore[union-attr]
 
 
 @lru_cache(maxsize=512)
 def holding_values(measure: SuitMeasure) -> Ints:
     """What each holding is worth: ``int64[8192]``."""
-    return _frozen(np.array(measure.table(), dtype=np.int64))
+    return frozen(np.array(measure.table(), dtype=np.int64))
 
 
 @cache
@@ -45,7 +46,7 @@ def length_index() -> NDArray[np.int16]:
     index = np.full(LENGTH_CODES, -1, dtype=np.int16)
     for at, (clubs, diamonds, hearts, _) in enumerate(LENGTHS):
         index[clubs + 14 * diamonds + 196 * hearts] = at
-    return _frozen(index)
+    return frozen(index)
 
 
 def by_length_index(values: dict[tuple[int, int, int, int], int]) -> Ints:
