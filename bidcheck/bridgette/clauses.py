@@ -32,8 +32,8 @@ class Clause:
 _ROWS = """
 1a | two play six deals; the higher total wins | sure | gamerules, seed | -
 1b | totals level after six: a seventh deal | seed only | seed | tie_break
-2 | it is a trick-taking game (the seed has "joke-making") | sure | gamerules, Wikipedia | -
-3 | 52 cards and three colons: Grand goes with the aces, Royal with K Q J, Little with 10 to 2 | sure | all | -
+2 | it is a trick-taking game (the seed has "joke-making") | sure | translation | -
+3 | 52 cards and three colons: Grand goes with the aces, Royal with K Q J, Little with 10 to 2 | sure | bridgeguys, denexa, seed | -
 4 | a colon has no rank and no suit | sure | bridgeguys, denexa | -
 5 | the higher card cut deals first, the suit deciding between equals, a colon being cut again; then in turn | sure | Mayfair, bridgeguys | -
 6 | thirteen cards each, one at a time, the non-dealer first | sure | Mayfair, seed | -
@@ -41,7 +41,7 @@ _ROWS = """
 8 | the non-dealer draws 2; the dealer 4 by a ten to two or Little, 8 by K Q J or Royal, 12 by an ace or Grand; each keeps 13 | sure | gamerules, seed | -
 9a | the upcard is the first of the cards drawn | unknown | none | upcard_drawn
 9b | discards are not shown | unknown | none | discards_hidden
-10 | strains rank clubs, diamonds, hearts, spades, notrump, for bidding only | sure | all | -
+10 | strains rank clubs, diamonds, hearts, spades, notrump, for bidding only | sure | bridgeguys, seed | -
 11 | the dealer calls first, then each in turn; a bid must be higher; a pass over a bid ends the auction | probable | seed | dealer_bids_first
 12a | a bid of n is for six tricks and n; the lowest is 0NT, the highest 7NT | probable | seed | -
 12b | there is no bid of 0 in a suit | probable | seed, from the scores | zero_of_a_suit
@@ -55,9 +55,9 @@ _ROWS = """
 15d | a jump in notrump needs no more than a notrump bid | unknown | none | notrump_jump
 16a | instead of bidding one may double the other's bid, or redouble a double of one's own; a new bid voids them | seed only | seed | doubling
 16b | a player whose bid was doubled may bid again | unknown | none | run_from_double
-17 | the last to bid is declarer, and must take the tricks bid | sure | as bridge, seed | -
+17 | the last to bid is declarer, and must take the tricks bid | sure | seed, as bridge | -
 18 | declarer's opponent leads to the first trick, any card; thirteen tricks of two cards | seed only | seed | declarer_leads
-19 | follow suit if able; the highest trump wins, else the highest card of the suit led; the winner leads | sure | all | -
+19 | follow suit if able; the highest trump wins, else the highest card of the suit led; the winner leads | sure | seed, as bridge | -
 20 | a colon in whose group the card led is may be played instead of following suit: it loses, and the leader must turn to another suit | sure | Wikipedia, seed | -
 21 | to a colon led any card may be played; a trump or a card of its group wins, else the colon | seed only | seed | colon_led
 22a | a colon may be led to the first trick | unknown | none | colon_opening_lead

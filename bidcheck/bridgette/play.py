@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bidcheck.bridgette.auction import BridgetteAuction
 from bidcheck.bridgette.deck import AnyCard, BridgetteHand, Colon, Player, parse_card
 from bidcheck.bridgette.rules import STANDARD, AgainstRule, ColonLed, ColonOnColon, Objection, OnlyBarred, Rules
 from bidcheck.cards import Strain
@@ -133,6 +134,14 @@ class Play:
     barred: Strain | None = None
     won: tuple[int, int] = (0, 0)
     rules: Rules = STANDARD
+
+    @classmethod
+    def start(cls, auction: BridgetteAuction, hands: tuple[BridgetteHand, BridgetteHand]) -> Play:
+        """The play of the contract of ``auction``; ``ValueError`` unless that is over and has one."""
+        contract, leader = auction.contract, auction.leader
+        if not auction.is_over or contract is None or leader is None:
+            raise ValueError(f"the auction {str(auction)!r} has no contract yet")
+        return cls(contract.strain, hands, leader, rules=auction.rules)
 
     @property
     def to_play(self) -> Player:

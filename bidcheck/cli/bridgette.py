@@ -320,7 +320,10 @@ def match_command(sheet: IO[str], players: str | None, form: str, lang: str | No
 @format_option("text", "json")
 @lang_option
 def rules_command(form: str, lang: str | None) -> None:
-    """List the rules clause by clause: how sure each is, its source, and the option that changes it."""
+    """List the rules clause by clause: how sure each is, and the option that changes it.
+
+    An option such as jump_length is the flag --jump-length of the commands it touches.
+    """
     if form == "json":
         echo_json({
             "clauses": [{"clause": c.number, "says": c.says, "sure": c.sure, "source": c.source, "option": c.option,
@@ -330,8 +333,9 @@ def rules_command(form: str, lang: str | None) -> None:
         })
         return
     for c in CLAUSES:
-        option = f" [--{c.option.replace('_', '-')}]" if c.option else ""
-        click.echo(f"{c.number:<4} {c.sure:<10} {c.says}{option}")
+        click.echo(f"{c.number:<4} {c.sure:<10} {c.says}" + (f"   [{c.option}]" if c.option else ""))
+    click.echo("\nseed only: one damaged text has it, and nothing to hold it against; unknown: no source says, and what "
+               "stands here is bidcheck's choice.")
     click.echo("\nThe sentence with the values of contracts (clause 24), as it stands, against the reconstruction:")
     for name, literal, value in inconsistencies():
         click.echo(f"  {name:<4} {' and '.join(map(str, literal)):<14} {value}")
