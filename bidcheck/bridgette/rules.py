@@ -2,8 +2,8 @@
 
 How sure a clause is has four grades: *sure* (two sources or more, or one that says what bridge says), *probable* (one
 source, and it makes sense), *seed only* (one source, a damaged translation, with nothing to hold it against) and
-*unknown* (no source says; the default is bidcheck's choice). ``clauses.CLAUSES`` has the text of them all and the option
-of each.
+*unknown* (no source says; the default is bidcheck's choice). ``clauses.CLAUSES`` has the text of them all and the
+option of each.
 """
 
 from __future__ import annotations

@@ -334,8 +334,8 @@ def rules_command(form: str, lang: str | None) -> None:
         return
     for c in CLAUSES:
         click.echo(f"{c.number:<4} {c.sure:<10} {c.says}" + (f"   [{c.option}]" if c.option else ""))
-    click.echo("\nseed only: one damaged text has it, and nothing to hold it against; unknown: no source says, and what "
-               "stands here is bidcheck's choice.")
+    click.echo("\nseed only: one damaged text has it, and nothing to hold it against; unknown: no source says, and "
+               "what stands here is bidcheck's choice.")
     click.echo("\nThe sentence with the values of contracts (clause 24), as it stands, against the reconstruction:")
     for name, literal, value in inconsistencies():
         click.echo(f"  {name:<4} {' and '.join(map(str, literal)):<14} {value}")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import json
 import re
 import shlex
 from dataclasses import fields
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -186,6 +188,13 @@ def test_the_examples_of_the_page_run_as_written(run: Any) -> None:
     assert len(blocks) == 3
     for line, shown in blocks:
         assert run(line)[1] == re.sub(r"^    ", "", shown, flags=re.M)
+
+
+@pytest.mark.parametrize("module", ["auction", "bidding", "calls", "deck", "play", "score"])
+def test_the_examples_in_the_modules_hold(module: str) -> None:
+    result = doctest.testmod(import_module(f"bidcheck.bridgette.{module}"))
+    assert result.attempted > 0
+    assert result.failed == 0
 
 
 def test_the_python_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
