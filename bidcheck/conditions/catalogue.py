@@ -1,0 +1,126 @@
+"""The words of conditions, language by language: which phrase is which terminal of ``grammar/condition.lark``.
+
+A catalogue is data: for each terminal its values, and for each value the phrases that mean it. The first English
+phrase of a value is its canonical text. Words are compared folded (``bidcheck.vocabulary.fold``), the longest phrase
+wins, and an unknown word is offered the nearest known one. Another language is another table of the same shape; all
+languages may be used side by side.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bidcheck.vocabulary import fold
+
+Entries = dict[str, dict[str, str]]
+
+ENGLISH: Entries = {
+    "OR": {"or": "or"},
+    "AND": {"and": "and, with, &"},
+    "NOT": {"not": "not, but not, except, without"},
+    "NO": {"no": "no"},
+    "A": {"a": "a, an, some"},
+    "EVERY": {"every": "every, each, all"},
+    "USUALLY": {"usually": "usually, often, normally, may be, maybe, possibly, rarely"},
+    "PARTNER": {"partner": "partner, partner has, opener has, responder has"},
+    "COMBINED": {"combined": "combined, together"},
+    "RULE_OF": {"rule of": "rule of"},
+    "OF": {"of": "of"},
+    "IN": {"in": "in"},
+    "OUTSIDE": {"outside": "outside, outside of"},
+    "ABOVE": {"above": "above, ranks above"},
+    "IS": {"is": "is"},
+    "MEASURE": {
+        "hcp": "hcp, hp, op, high card points, high-card points",
+        "points": "points, pts, total points, tpts",
+        "support points": "support points, dummy points",
+        "qt": "qt, quick tricks, quick trick, defensive tricks",
+        "aces": "aces, ace",
+        "kings": "kings, king",
+        "queens": "queens, queen",
+        "jacks": "jacks, jack",
+        "tens": "tens, ten",
+        "keycards": "keycards, keycard, key cards, key card",
+        "controls": "controls, control, ctrl",
+        "losers": "losers, loser, ltc",
+        "playing tricks": "playing tricks, playing trick",
+    },
+    "SUIT": {
+        "clubs": "clubs, club",
+        "diamonds": "diamonds, diamond",
+        "hearts": "hearts, heart",
+        "spades": "spades, spade",
+        "this": "this, this suit",
+        "trumps": "trumps, trump",
+        "partner's suit": "partner's suit",
+        "their suit": "their suit, opponents' suit, opener's suit",
+    },
+    "CLASS": {"suit": "suit, suits", "major": "major, majors, the majors", "minor": "minor, minors, the minors"},
+    "WHICH": {"unbid": "unbid", "other": "other, side"},
+    "STATUS": {"agreed": "agreed", "the suit named": "the suit named"},
+    "SHAPE_WORD": {
+        "balanced": "balanced, bal",
+        "semibalanced": "semibalanced, semi-balanced, semi balanced, semibal",
+        "unbalanced": "unbalanced, unbal",
+    },
+    "SHORT": {
+        "void": "void, chicane",
+        "singleton": "singleton, sgl, stiff",
+        "doubleton": "doubleton",
+    },
+    "EXTREME": {"longest": "longest", "shortest": "shortest"},
+    "STOPPER": {"stopper": "stopper, stop, stoppers"},
+    "ALL_STOPPED": {"all suits stopped": "all suits stopped, every suit stopped"},
+    "THEIRS_STOPPED": {"their suits stopped": "their suits stopped, their suit stopped"},
+    "EXTENT": {"minimum": "minimum, min", "maximum": "maximum, max"},
+    "ANY_HAND": {"any hand": "any hand, any, anything"},
+    "OTHERWISE": {"otherwise": "otherwise, anything else, other hands, catch-all"},
+    "AUCTION_WORD": {
+        "first seat": "first seat, 1st seat, 1st",
+        "second seat": "second seat, 2nd seat, 2nd",
+        "third seat": "third seat, 3rd seat, 3rd",
+        "fourth seat": "fourth seat, 4th seat, 4th",
+        "third seat after two passes": "third seat after two passes",
+        "passed hand": "passed hand, ph",
+        "partner passed hand": "partner passed hand, partner is a passed hand",
+        "vulnerable": "vulnerable, vul, we vulnerable",
+        "they vulnerable": "they vulnerable, they vul",
+        "we opened": "we opened",
+        "they opened": "they opened",
+        "contested": "contested, in competition",
+        "forced": "forced",
+        "jump": "jump",
+        "reverse": "reverse",
+    },
+}
+"""What English words mean."""
+
+CATALOGUES: dict[str, Entries] = {"en": ENGLISH}
+"""Language to its table."""
+
+CASED: dict[str, tuple[str, str]] = {
+    "C": ("SUIT", "clubs"), "D": ("SUIT", "diamonds"), "H": ("SUIT", "hearts"), "S": ("SUIT", "spades"),
+    "M": ("SUIT", "M"), "m": ("SUIT", "m"), "oM": ("SUIT", "oM"), "om": ("SUIT", "om"),
+}
+"""Short words whose case matters, in every language."""
+
+
+@cache
+def phrases() -> dict[tuple[str, ...], tuple[str, str]]:
+    """Folded words of a phrase to (terminal, value), for all languages together."""
+    found: dict[tuple[str, ...], tuple[str, str]] = {}
+    for entries in CATALOGUES.values():
+        for terminal, values in entries.items():
+            for value, written in values.items():
+                for phrase in written.split(","):
+                    found[tuple(fold(phrase).split())] = (terminal, value)
+    return found
+
+
+@cache
+def first_words() -> dict[str, int]:
+    """The first word of each phrase to the length of the longest phrase that begins so."""
+    longest: dict[str, int] = {}
+    for phrase in phrases():
+        longest[phrase[0]] = max(longest.get(phrase[0], 0), len(phrase))
+    return longest

@@ -1,0 +1,464 @@
+"""Text to condition: the lexer's words looked up in the catalogue, then LALR.
+
+Raises ``ConditionError`` with the offset and length of the offending word, what was expected, and the nearest right
+word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from typing import Any
+
+from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, VisitError
+
+from bidcheck.cards import GLYPHS, Strain
+from bidcheck.conditions import tree as t
+from bidcheck.conditions.catalogue import CASED, first_words, phrases
+from bidcheck.errors import CannotRead
+from bidcheck.grammars import load_parser
+from bidcheck.vocabulary import fold
+
+MAX_LENGTH = 4000
+"""A condition longer than this is refused."""
+MAX_DEPTH = 40
+"""Brackets deeper than this are refused."""
+
+
+class ConditionError(CannotRead):
+    """A condition that cannot be read. ``offset`` and ``width`` tell which characters of ``text`` are meant."""
+
+    def __init__(self, message: str, text: str, offset: int, width: int = 1, help: str = "") -> None:
+        super().__init__(message)
+        self.text = text
+        self.offset = offset
+        self.width = max(1, width)
+        self.help = help
+
+    def __str__(self) -> str:
+        problem = super().__str__()
+        shown = self.text if len(self.text) <= 200 else self.text[: self.offset + 40][-200:]
+        at = self.offset - max(0, min(self.offset + 40, len(self.text)) - 200) if len(self.text) > 200 else self.offset
+        caret = f"\n    {shown}\n    {' ' * at}{'^' * min(self.width, max(1, len(shown) - at))}"
+        return f"{problem}{caret}" + (f"\n  {self.help}" if self.help else "")
+
+
+_SUITS: dict[str, t.Suit] = {
+    "clubs": Strain.CLUBS, "diamonds": Strain.DIAMONDS, "hearts": Strain.HEARTS, "spades": Strain.SPADES,
+}
+_HOLDING = re.compile(r"(?=[^AKQJT]*[AKQJT])(?:[AKQJTx]|10|9)+")
+_HELD = re.compile(r"[AKQJT](?:[AKQJTx98765432]|10)*|x*[AKQJT]+x*")
+
+
+class _Lookup:
+    """Looks every WORD, GLYPH and RANGE up: the ``postlex`` of the parser."""
+
+    always_accept = ("WORD", "GLYPH")
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        tokens = list(stream)
+        known, firsts = phrases(), first_words()
+        i = 0
+        while i < len(tokens):
+            token = tokens[i]
+            if token.type == "WORD":
+                used, made = _word(tokens, i, known, firsts)
+                yield made
+                i += used
+                continue
+            if token.type == "GLYPH":
+                glyph = GLYPHS[token.value] if token.value in GLYPHS else Strain("CDHS".index(token.value[1].upper()))
+                yield Token.new_borrow_pos("SUIT", t.SUIT_WORDS[glyph], token)
+            elif token.type == "RANGE":
+                yield _ranged(token)
+            else:
+                yield token
+            i += 1
+
+
+def _word(
+    tokens: list[Token], i: int, known: dict[tuple[str, ...], tuple[str, str]], firsts: dict[str, int]
+) -> tuple[int, Token]:
+    token = tokens[i]
+    word = token.value.replace("’", "'")
+    after = tokens[i + 1] if i + 1 < len(tokens) else None
+    if _HELD.fullmatch(word) and (word not in ("A", "T") or (after is not None and fold(after.value) == "in")):
+        return 1, Token.new_borrow_pos("HOLDING", word.replace("10", "T"), token)
+    if word in CASED:
+        kind, value = CASED[word]
+        return 1, Token.new_borrow_pos(kind, value, token)
+    folded = fold(word)
+    longest = firsts.get(folded, 0)
+    for n in range(min(longest, len(tokens) - i), 0, -1):
+        run = tokens[i:i + n]
+        if n > 1 and any(r.type not in ("WORD", "N_CARD") for r in run):
+            continue
+        key = tuple(fold(r.value.replace("’", "'")) for r in run)
+        if key in known:
+            kind, value = known[key]
+            made = Token(kind, value, start_pos=token.start_pos, end_pos=run[-1].end_pos)
+            if kind == "EVERY" and folded == "all" and (after is None or after.type != "WORD"):
+                break
+            return n, made
+    if len(word) == 1 and word.islower() and word.isascii() and word != "a":
+        return 1, Token.new_borrow_pos("LETTER", word, token)
+    return 1, Token.new_borrow_pos("NAME", word, token)
+
+
+_NUMBER = r"(\d+(?:\.\d+|½)?|½|\{\w+\})"
+_BOUND = re.compile(rf"(<=|>=|[<>≤≥])?\s*{_NUMBER}(?:\s*([-–/])\s*{_NUMBER}(\+)?|([+=-]))?")
+
+
+def _ranged(token: Token) -> Token:
+    """A RANGE stays one, unless it falls (``5-4``) or stands (``5-5``): then it is a PAIR of lengths."""
+    found = _BOUND.fullmatch(token.value.strip())
+    if found is None:
+        return token
+    _, first, dash, second, plus, _ = found.groups()
+    if dash in ("-", "–") and first.isdigit() and second.isdigit() and (int(second) <= int(first) or plus):
+        return Token.new_borrow_pos("PAIR", f"{first}-{second}", token)
+    return token
+
+
+def _number(written: str) -> t.Amount:
+    if written.startswith("{"):
+        return written[1:-1]
+    value = float(written.replace("½", ".5"))
+    if value * 2 != int(value * 2) or value > 1000:
+        raise ValueError(f"{written!r} is no number of points, cards or half tricks")
+    return int(value * 2)
+
+
+def read_range(written: str) -> t.Range:
+    """``15-17``, ``14+``, ``<8``, ``0/4``, ``{minimum}+`` … as a ``Range``; ``ValueError`` otherwise."""
+    found = _BOUND.fullmatch(written.strip())
+    if found is None:
+        raise ValueError(f"{written!r} is no range: write 15-17, 14+, <8 or 12")
+    sign, first, dash, second, plus, mark = found.groups()
+    lo = _number(first)
+    if sign:
+        if dash or mark:
+            raise ValueError(f"{written!r} has two bounds: write 15-17, 14+, <8 or 12")
+        kind: Any = {"<": "below", ">": "above"}.get(sign, "")
+        return t.Range(None, lo, kind) if sign in ("<", "<=", "≤") else t.Range(lo, None, kind)
+    if dash == "/":
+        return t.Range(lo, _number(second), "either")
+    if dash:
+        hi = _number(second)
+        if plus:
+            raise ValueError(f"{written!r} has two bounds: write 15-17 or 15+")
+        if isinstance(lo, int) and isinstance(hi, int) and hi < lo:
+            raise ValueError(f"{written!r} falls: a range rises")
+        return t.Range(lo, hi)
+    if mark == "+":
+        return t.Range(lo)
+    if mark == "-":
+        return t.Range(None, lo)
+    if isinstance(lo, str):
+        return t.Range(lo, None, "whole") if not mark else t.Range(lo, lo, "exact")
+    return t.Range(lo, lo, "exact" if mark == "=" else "")
+
+
+def _cls(quantifier: Any, noun: tuple[str, str]) -> t.SuitClass:
+    which, kind = noun
+    return t.SuitClass(quantifier, kind, which)  # type: ignore[arg-type]
+
+
+_ANY_SUIT = t.SuitClass("a", "suit")
+
+
+class _Build(Transformer[Token, Any]):
+    """Terminals and rules to nodes of the tree."""
+
+    def RANGE(self, token: Token) -> t.Range:  # noqa: N802
+        try:
+            return read_range(token.value)
+        except ValueError as error:
+            raise _AtToken(str(error), token) from None
+
+    def N_CARD(self, token: Token) -> t.Range:  # noqa: N802
+        found = re.match(r"\d+", token.value)
+        assert found is not None
+        return t.Range(int(found[0]) * 2)
+
+    def SHAPE(self, token: Token) -> Token:  # noqa: N802
+        return _checked_shape(token)
+
+    def condition(self, parts: list[t.Condition]) -> t.Condition:
+        return parts[0] if len(parts) == 1 else t.Either(tuple(parts))
+
+    def conjunction(self, parts: list[t.Condition]) -> t.Condition:
+        return parts[0] if len(parts) == 1 else t.Both(tuple(parts))
+
+    def alternative(self, parts: list[t.Condition]) -> t.Condition:
+        return self.condition([p for p in parts if not isinstance(p, Token)])
+
+    def together(self, parts: list[t.Condition]) -> t.Condition:
+        return self.conjunction([p for p in parts if not isinstance(p, Token)])
+
+    def negated(self, parts: list[Any]) -> t.Condition:
+        return t.Negated(parts[1])
+
+    def usually(self, parts: list[Any]) -> t.Condition:
+        return t.Usually(parts[1])
+
+    def partner(self, parts: list[Any]) -> t.Condition:
+        return t.Partner(parts[1])
+
+    def group(self, parts: list[Any]) -> t.Condition:
+        inner: t.Condition = parts[0]
+        return inner
+
+    def points(self, parts: list[Any]) -> t.Condition:
+        return t.Counted(parts[0])
+
+    def measure(self, parts: list[Any]) -> t.Figure:
+        name, how, suit = parts
+        if suit is None:
+            return t.Figure(str(name))
+        return t.Figure(str(name), suit, how.type == "OUTSIDE")
+
+    def counted(self, parts: list[Any]) -> t.Condition:
+        return t.Counted(parts[0], parts[1])
+
+    def rule_of(self, parts: list[Any]) -> t.Condition:
+        lo = parts[1].lo
+        if not isinstance(lo, int) or lo % 2 or not (parts[1].is_exact or parts[1] == t.Range(lo)):
+            raise _AtToken("a rule of a whole number, such as 'rule of 20'", parts[0])
+        return t.RuleOf(lo // 2)
+
+    def length(self, parts: list[Any]) -> t.Condition:
+        return t.Length(parts[0], parts[-1])
+
+    def tops(self, parts: list[Any]) -> t.Condition:
+        span, _, ranks, _, suit = parts
+        if not isinstance(span.lo, int) or span.lo % 2 or not (span.is_exact or span == t.Range(span.lo)):
+            raise _AtToken("a whole number of cards, such as '2 of AKQ in hearts'", ranks)
+        if "x" in ranks.lower():
+            raise _AtToken(f"{ranks.value!r} counts honours: x is none of them", ranks)
+        order = "".join(r for r in "AKQJT98765432" if r in ranks.value)
+        return t.Tops(span.lo // 2, order, suit)
+
+    def pattern(self, parts: list[Any]) -> t.Condition:
+        cards = parts[0].value.lower().replace("x", "")
+        order = "".join(r for r in "akqjt98765432" if r in cards)
+        return t.Pattern(order.upper() + "x" * parts[0].value.lower().count("x"), parts[2])
+
+    def combined_points(self, parts: list[Any]) -> t.Condition:
+        return t.Combined(t.Counted(parts[1]))
+
+    def combined_measure(self, parts: list[Any]) -> t.Condition:
+        return t.Combined(t.Counted(parts[1], parts[2]))
+
+    def combined_length(self, parts: list[Any]) -> t.Condition:
+        return t.Combined(t.Length(parts[1], parts[2]))
+
+    def stopper(self, parts: list[Any]) -> t.Condition:
+        return t.Stopper(parts[2])
+
+    def all_stopped(self, parts: list[Any]) -> t.Condition:
+        return t.Stopper(t.SuitClass("every", "suit"))
+
+    def theirs_stopped(self, parts: list[Any]) -> t.Condition:
+        return t.Stopper(t.SuitClass("every", "suit", "their"))
+
+    def shape_word(self, parts: list[Any]) -> t.Condition:
+        return t.ShapeWord(parts[0].value)
+
+    def shape(self, parts: list[Any]) -> t.Condition:
+        return t.Shape(parts[0].value)
+
+    def pair(self, parts: list[Any]) -> t.Condition:
+        kind: Any = "" if len(parts) == 1 or parts[2].value == "suit" else f"{parts[2].value}s"
+        longer, shorter = parts[0].value.split("-")
+        return t.Pair(int(longer), int(shorter), kind)
+
+    def short(self, parts: list[Any]) -> t.Condition:
+        return t.Short(parts[0].value, parts[-1])
+
+    def extreme(self, parts: list[Any]) -> t.Condition:
+        return t.Extreme(parts[0].value, parts[1])
+
+    def compared(self, parts: list[Any]) -> t.Condition:
+        op: Any = {"≥": ">=", "≤": "<="}.get(parts[1].value, parts[1].value)
+        return t.Compared(parts[0], op, parts[2])
+
+    def above(self, parts: list[Any]) -> t.Condition:
+        return t.Above(parts[0], parts[2])
+
+    def suit_is(self, parts: list[Any]) -> t.Condition:
+        return t.SuitIs(parts[0], parts[2].value if isinstance(parts[2], Token) else parts[2])
+
+    def defined(self, parts: list[Any]) -> t.Condition:
+        return t.Defined(parts[0].value, tuple(parts[1:]))
+
+    def option_is(self, parts: list[Any]) -> t.Condition:
+        return t.OptionIs(parts[0].value, parts[2].value)
+
+    def some_length(self, parts: list[Any]) -> t.Condition:
+        return t.Length(parts[1], _cls("a", parts[2]))
+
+    def some_short(self, parts: list[Any]) -> t.Condition:
+        return t.Short(parts[1].value, _ANY_SUIT)
+
+    def some_defined(self, parts: list[Any]) -> t.Condition:
+        return t.Defined(parts[1].value, (_cls("a", parts[2]),))
+
+    def exists(self, parts: list[Any]) -> t.Condition:
+        return t.Exists(_cls("a", parts[1]), parts[2].value, parts[3])
+
+    def every(self, parts: list[Any]) -> t.Condition:
+        return t.Exists(_cls("every", parts[1]), parts[2].value, parts[3])
+
+    def no_length(self, parts: list[Any]) -> t.Condition:
+        return t.Negated(self.some_length(parts))
+
+    def no_short(self, parts: list[Any]) -> t.Condition:
+        return t.Negated(self.some_short(parts))
+
+    def no_defined(self, parts: list[Any]) -> t.Condition:
+        return t.Negated(self.some_defined(parts))
+
+    def no_exists(self, parts: list[Any]) -> t.Condition:
+        return t.Negated(self.exists(parts))
+
+    def no_stopper(self, parts: list[Any]) -> t.Condition:
+        return t.Negated(t.Stopper(parts[3]))
+
+    def no_measure(self, parts: list[Any]) -> t.Condition:
+        return t.Counted(t.Range(0, 0), t.Figure(parts[1].value))
+
+    def auction_word(self, parts: list[Any]) -> t.Condition:
+        return t.AuctionWord(parts[0].value)
+
+    def extent(self, parts: list[Any]) -> t.Condition:
+        return t.Extent(parts[0].value)
+
+    def any_hand(self, parts: list[Any]) -> t.Condition:
+        return t.AnyHand()
+
+    def otherwise(self, parts: list[Any]) -> t.Condition:
+        return t.Otherwise()
+
+    def one_suit(self, parts: list[Any]) -> t.Suit:
+        word = parts[0].value
+        return _SUITS[word] if word in _SUITS else t.SuitName(word)
+
+    def some_suit(self, parts: list[Any]) -> t.Suit:
+        return _cls("a", parts[1])
+
+    def every_suit(self, parts: list[Any]) -> t.Suit:
+        return _cls("every", parts[1])
+
+    def suit_class(self, parts: list[Any]) -> tuple[str, str]:
+        which, kind = parts
+        return "" if which is None else str(which), str(kind)
+
+
+class _AtToken(Exception):
+    def __init__(self, message: str, token: Token) -> None:
+        super().__init__(message)
+        self.token = token
+
+
+def _checked_shape(token: Token) -> Token:
+    digits = [int(c) for c in token.value if c.isdigit()]
+    free = token.value.count("x")
+    if sum(digits) > 13 or (not free and sum(digits) != 13):
+        raise _AtToken(f"the shape {token.value} has {sum(digits)} cards: a hand has 13", token)
+    return token
+
+
+@cache
+def parser() -> Lark:
+    """The parser of conditions."""
+    return load_parser("condition", "condition", _Lookup(), _Build())
+
+
+@lru_cache(maxsize=20000)
+def parse(text: str) -> t.Condition:
+    """The condition that ``text`` says; ``ConditionError`` when it cannot be read."""
+    if len(text) > MAX_LENGTH:
+        raise ConditionError(f"a condition of {len(text)} characters: the longest is {MAX_LENGTH}", text[:80], 0)
+    depth = 0
+    for at, c in enumerate(text):
+        depth += (c == "(") - (c == ")")
+        if depth > MAX_DEPTH:
+            raise ConditionError(f"brackets nest more than {MAX_DEPTH} deep", text, at)
+    if not text.strip():
+        raise ConditionError("an empty condition: write 'any hand' if that is meant", text or " ", 0)
+    try:
+        found: Any = parser().parse(text)
+    except UnexpectedCharacters as error:
+        at = error.pos_in_stream or 0
+        raise ConditionError(f"{text[at]!r} cannot stand here", text, at) from None
+    except UnexpectedInput as error:
+        raise _explain(error, text) from None
+    except VisitError as error:
+        if isinstance(error.orig_exc, _AtToken):
+            raise _at(error.orig_exc, text) from None
+        raise
+    except _AtToken as error:
+        raise _at(error, text) from None
+    condition: t.Condition = found
+    return condition
+
+
+def _at(error: _AtToken, text: str) -> ConditionError:
+    token = error.token
+    start = token.start_pos or 0
+    return ConditionError(str(error), text, start, (token.end_pos or start + 1) - start)
+
+
+_EXPECTED = {
+    "RANGE": "a range such as 15-17, 14+ or <8", "MEASURE": "a measure such as hcp, qt or controls",
+    "SUIT": "a suit", "LETTER": "a suit", "CLASS": "'suit', 'major' or 'minor'", "IN": "'in'", "OF": "'of'",
+    "HOLDING": "cards such as AKQ or Kxx", "COMMA": "','", "SEMICOLON": "';'", "OR": "'or'", "AND": "'and'",
+    "RPAR": "')'", "LPAR": "'('", "OP": "'>', '=' or '<'", "IS": "'is'", "N_CARD": "'4-card'", "NAME": "a word",
+    "$END": "the end",
+}
+
+
+def _explain(error: UnexpectedInput, text: str) -> ConditionError:
+    if not isinstance(error, UnexpectedToken):
+        return ConditionError("this cannot be read", text, len(text) - 1)
+    token: Token = error.token
+    expected = set(error.accepts or error.expected)
+    if token.type == "$END":
+        return ConditionError(f"the condition breaks off; expected {_wanted(expected)}", text, len(text.rstrip()), 1)
+    start = token.start_pos or 0
+    end = token.end_pos or start + 1
+    word = text[start:end]
+    hint = ""
+    if token.type == "LETTER" and word in ("h", "c", "d", "s"):
+        suit = {"h": "hearts", "c": "clubs", "d": "diamonds", "s": "spades"}[word]
+        hint = f"write {suit} for the suit" + (" or hcp for high-card points" if word == "h" else "")
+    elif token.type in ("NAME", "LETTER"):
+        hint = nearest_word(word)
+    elif token.type == "RANGE" and "COMMA" in expected:
+        hint = "put a comma between two facts"
+    elif "COMMA" in expected and token.type not in ("RPAR", "COMMA", "SEMICOLON"):
+        hint = "put ',' (and) or ';' (or) between two facts"
+    return ConditionError(f"{word!r} cannot stand here; expected {_wanted(expected)}", text, start, end - start, hint)
+
+
+def _wanted(expected: set[str]) -> str:
+    if "RANGE" in expected and "SHAPE_WORD" in expected:
+        return "a fact about the hand, such as 15-17 hcp, 5+ hearts or balanced"
+    words = sorted({_EXPECTED[e] for e in expected if e in _EXPECTED})
+    if "','" in words and len(words) > 4:
+        words = [w for w in words if w in ("a suit", "a measure such as hcp, qt or controls", "','", "';'", "the end")]
+    return ", ".join(words[:-1]) + (" or " if len(words) > 1 else "") + words[-1] if words else "something else"
+
+
+def nearest_word(word: str, also: tuple[str, ...] = ()) -> str:
+    """``did you mean 'hcp'?`` for a word that is not known, or nothing."""
+    known = {" ".join(p) for p in phrases()} | set(also)
+    near = get_close_matches(fold(word), known, n=1, cutoff=0.6)
+    if not near and len(word) > 2:
+        turned = [k for k in known if sorted(k) == sorted(fold(word))]
+        near = turned[:1]
+    return f"did you mean {near[0]!r}?" if near else ""
