@@ -173,6 +173,7 @@ def test_earlier_calls_that_do_not_go_with_the_hand_are_found() -> None:
     auction = BridgetteAuction.parse("1C 1H 1S 2C")
     found = earlier_faults(auction, BridgetteHand.parse(HAND))
     assert [(at, str(v.call), v.objection.clause) for at, v in found if v.objection] == [(0, "1C", "14a")]
+    assert earlier_faults(BridgetteAuction.parse("1C"), BridgetteHand.parse(HAND)) == []
 
 
 def complete(auction: BridgetteAuction, ladder: set[BridgetteCall]) -> int:

@@ -57,6 +57,7 @@ def test_options_of_the_colons() -> None:
     assert judge(grand, royal, Strain.HEARTS, Rules(colon_on_colon=ColonOnColon.WINS)).follower_wins
     forbidden = Rules(colon_on_colon=ColonOnColon.FORBIDDEN)
     assert legal("2...+G", "+R", rules=forbidden) == "S2"
+    assert legal("2...+R", "+G", rules=forbidden) == "S2"
     assert legal("...+GL", "+R", rules=forbidden) == "+G +L"
     assert not judge(royal, grand, Strain.HEARTS, forbidden).follower_wins
     no_discard = Rules(colon_discard=False)
@@ -108,6 +109,13 @@ def test_the_winner_leads_and_the_follower_may_take_the_lead() -> None:
     play = played(start("2.3..", "3.4.."), "S2 S3")
     assert (play.won, play.to_play) == ((0, 1), Player.NON_DEALER)
     assert played(play, "H4 H3").is_over
+
+
+def test_the_lead_of_a_colon_may_be_forbidden_to_the_first_trick_only() -> None:
+    """Clause 22a."""
+    play = start("A3...+G", "24...", rules=Rules(colon_opening_lead=False))
+    assert [str(c) for c in play.legal_plays()] == ["SA", "S3"]
+    assert [str(c) for c in played(play, "SA S2").legal_plays()] == ["S3", "+G"]
 
 
 def test_a_card_one_has_not_is_refused() -> None:
