@@ -28,11 +28,22 @@ class HandBatch:
         if given.size and (given.min() < 0 or given.max() >= HOLDINGS):
             raise ValueError("a holding is a mask of 13 bits")
         self.holdings: NDArray[np.int16] = given.astype(np.int16)
-        counts = holding_lengths()[self.holdings].astype(np.int64)
-        if np.any(counts.sum(axis=1) != 13):
+        if np.any(holding_lengths()[self.holdings].sum(axis=1) != 13):
             raise ValueError("a hand has 13 cards")
-        self._lengths: NDArray[np.int16] = length_index()[counts[:, 0] + 14 * counts[:, 1] + 196 * counts[:, 2]]
+        self._lengths: NDArray[np.int16] | None = None
         self._columns: dict[tuple[SuitMeasure, int], Ints] = {}
+
+    @classmethod
+    def trusted(cls, holdings: NDArray[np.int16]) -> HandBatch:
+        """The batch of an array that is known to hold hands, ``int16[n, 4]``; it is kept, not copied."""
+        batch = cls.__new__(cls)
+        batch.holdings, batch._lengths, batch._columns = holdings, None, {}
+        return batch
+
+    @classmethod
+    def joined(cls, batches: Iterable[HandBatch]) -> HandBatch:
+        """One batch after another."""
+        return cls.trusted(np.concatenate([batch.holdings for batch in batches]))
 
     @classmethod
     def of(cls, hands: Iterable[Hand]) -> HandBatch:
@@ -60,4 +71,7 @@ class HandBatch:
 
     def by_lengths(self, values: dict[tuple[int, int, int, int], int]) -> Ints:
         """For each hand the value of its lengths (clubs, diamonds, hearts, spades): ``int64[n]``."""
+        if self._lengths is None:
+            counts = holding_lengths()[self.holdings].astype(np.int16)
+            self._lengths = length_index()[counts[:, 0] + 14 * counts[:, 1] + 196 * counts[:, 2]]
         return by_length_index(values)[self._lengths]

@@ -8,6 +8,7 @@ sum that follows from columns and classes already there gets no column of its ow
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -59,6 +60,12 @@ class SuitClasses:
         self.joint: Ints = holding_lengths().astype(np.int64) * self.count + self.of
         """Length and class in one number, below ``14 * count``: ``int64[8192]``."""
 
+    def given(self, deck: int) -> SuitClasses:
+        """The same classes for fewer cards."""
+        fewer = copy(self)
+        fewer.inside = self.inside & ((np.arange(HOLDINGS) & ~deck) == 0)
+        return fewer
+
     def read(self, function: NDArray[np.generic]) -> NDArray[np.generic] | None:
         """The function's value by length and class, ``[14 * count]``; ``None`` where they do not settle it."""
         joint, values = self.joint[self.inside], function[self.inside]
@@ -69,11 +76,11 @@ class SuitClasses:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The place of one column in the key: ``value = (key >> shift & mask) + least``."""
+    """The place of a column in the key: its value is ``(key >> shift & mask)`` plus the ``least`` of each suit."""
 
     shift: int
     mask: int
-    least: int
+    least: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +149,13 @@ class Plan:
             forms.extend(measure_forms(measure))
         return cls(of_suits, forms, deck)
 
+    def given(self, deck: Deck) -> Plan:
+        """The same plan for another deck, of cards this one has: what can be read stays the same."""
+        plan = copy(self)
+        plan.deck = deck
+        plan.suits = tuple(suit.given(mask) for suit, mask in zip(self.suits, deck, strict=True))
+        return plan
+
     def _add(self, form: Form) -> None:
         self._span.add(form)
         self._span_forms.append(form)
@@ -152,25 +166,23 @@ class Plan:
         shift = 0
         for form in self.columns:
             ranges = [form_values(form, suit)[self.suits[suit].inside] for suit in SUITS]
-            least = sum(int(values.min()) for values in ranges)
-            bits = (sum(int(values.max()) for values in ranges) - least).bit_length()
+            least = tuple(int(values.min()) for values in ranges)
+            bits = (sum(int(values.max()) for values in ranges) - sum(least)).bit_length()
             fields.append(Field(shift, (1 << bits) - 1, least))
             shift += bits
         class_fields: list[Field] = []
         for suit in SUITS:
             bits = (self.suits[suit].count - 1).bit_length()
-            class_fields.append(Field(shift, (1 << bits) - 1, 0))
+            class_fields.append(Field(shift, (1 << bits) - 1))
             shift += bits
         self.fields, self.class_fields, self.width = tuple(fields), tuple(class_fields), shift
         return shift <= KEY_BITS
 
     def suit_keys(self, suit: int) -> Ints:
         """What each holding of a suit adds to the key: ``int64[8192]``."""
-        inside = self.suits[suit].inside
         keys = self.suits[suit].of << self.class_fields[suit].shift
         for form, field in zip(self.columns, self.fields, strict=True):
-            values = form_values(form, suit)
-            keys = keys + (values - int(values[inside].min()) << field.shift)
+            keys = keys + (form_values(form, suit) - field.least[suit] << field.shift)
         return keys
 
     def reading(self, form: Form) -> Reading | None:

@@ -7,6 +7,7 @@ columns, to the last hand. ``HandSpaces`` makes tables when they are needed and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -17,6 +18,7 @@ from bidcheck.conditions.facts import TRUE, Fact, Intervals
 from bidcheck.evaluation.holdings import SuitMeasure
 from bidcheck.evaluation.measures import LENGTHS, Measure
 from bidcheck.handspace.forms import Form, linear, suit_form
+from bidcheck.handspace.numbering import Numbering
 from bidcheck.handspace.plan import FULL_DECK, Deck, NotInTable, Plan
 from bidcheck.handspace.questions import (
     Every,
@@ -97,7 +99,17 @@ class HandSpace:
         kept: list[NDArray[Any]] = [self.weights, self.table.rows.keys]
         for store in (self._columns, self._classes, self._forms, self._values):
             kept.extend(store.values())
-        return sum(array.nbytes for array in kept)
+        numbering = self.__dict__.get("numbering")
+        return sum(array.nbytes for array in kept) + (numbering.nbytes if numbering is not None else 0)
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """The order of the hands inside its rows, made when it is first needed."""
+        return Numbering(self.table)
+
+    def given(self, deck: Deck) -> HandSpace:
+        """The space of fewer cards, some of this one's, that answers the same questions."""
+        return HandSpace.of_plan(self.plan.given(deck))
 
     def covers(self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = ()) -> bool:
         """Whether the table can answer these."""
@@ -192,7 +204,7 @@ class HandSpace:
         if kept is None:
             field = self.plan.fields[at]
             values = (self.table.rows.keys >> field.shift) & field.mask
-            kept = self._columns[at] = _narrow(values + field.least if field.least else values)
+            kept = self._columns[at] = _narrow(values + sum(field.least))
         return kept
 
     def _class(self, suit: int) -> NDArray[np.int32]:
@@ -235,10 +247,10 @@ class HandSpace:
             case OfLengths():
                 return self._by_block(q.allowed())
             case OfSuit(suit):
-                by_class = self.plan.suits[suit].read(q.allowed())
+                by_class = self.plan.flag(q)
                 if by_class is None:
                     raise NotInTable("the table was not made for this question: give the fact when making it")
-                return by_class.astype(bool)[self._class(suit)]
+                return by_class[self._class(suit)]
             case OfCount(form, least):
                 return self._form(form) >= least
             case OfSum(measure, allowed):

@@ -10,6 +10,7 @@ from bidcheck.conditions.facts import Fact
 from bidcheck.evaluation.measures import Measure
 from bidcheck.handspace.plan import FULL_DECK, Deck, Plan
 from bidcheck.handspace.questions import Question, question
+from bidcheck.handspace.region import Region
 from bidcheck.handspace.space import HandSpace
 
 
@@ -56,6 +57,14 @@ class HandSpaces:
             self._kept.move_to_end(asked)
             return self._kept[asked]
         return self._keep(asked)
+
+    def count(self, fact: Fact, deck: Deck = FULL_DECK) -> int:
+        """How many hands of the deck have what ``fact`` says."""
+        return self.of([fact], deck=deck).count(fact)
+
+    def region(self, fact: Fact, measures: Iterable[Measure] = (), deck: Deck = FULL_DECK) -> Region:
+        """The hands that have what ``fact`` says, to draw from: numbered alike in every session."""
+        return Region(self.exactly([fact], measures, deck), fact)
 
     def _keep(self, asked: _Asked) -> HandSpace:
         space = HandSpace.of_plan(Plan.of(asked.questions, asked.measures, asked.deck))
