@@ -62,14 +62,13 @@ def test_the_table_of_playing_tricks_is_the_one_that_is_counted(text: str, trick
     assert PLAYING_TRICKS.of(holding) == halves
 
 
-@pytest.mark.parametrize(("cards", "losers"), [
-    (cards, int(losers))
+@pytest.mark.parametrize(("text", "losers"), [
+    (text, int(losers))
     for cards, losers in re.findall(r"^\| ([^|]+) \| (\d) \|$", PAGE[PAGE.index("| cards | losers |"):], re.MULTILINE)
+    for text in re.findall(r"\b[AKQ]+x*\b", cards)
 ])
-def test_the_table_of_losers_is_the_one_that_is_counted(cards: str, losers: int) -> None:
-    for text in re.findall(r"\b[AKQ]+x*\b", cards):
-        holding = holding_of(text.replace("xx", "32").replace("x", "2"))
-        assert LOSERS.of(holding) == losers, text
+def test_the_table_of_losers_is_the_one_that_is_counted(text: str, losers: int) -> None:
+    assert LOSERS.of(holding_of(text.replace("xx", "32").replace("x", "2"))) == losers
 
 
 def test_the_keys_of_the_page_are_those_of_the_record(capsys: pytest.CaptureFixture[str]) -> None:
