@@ -151,7 +151,7 @@ def _batch(file: str, law: Law) -> int:
 
     text, name = read_text(file)
     rows = score_rows(StringIO(text, newline=""), name, law)
-    out = click.get_binary_stream("stdout")  # what the other columns hold goes out as it came in, whatever the terminal
+    out = sys.stdout.buffer  # what the other columns hold goes out as it came in, whatever the terminal
     faults = 0
     while chunk := list(islice(rows, 10_000)):
         out.write("".join([row.text for row in chunk]).encode())

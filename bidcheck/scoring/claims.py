@@ -160,7 +160,8 @@ def _deal_text(deal: ScoredDeal, names: tuple[str, str]) -> str:
     for side in Side:
         points = [item.points for item in deal.items if item.side is side]
         if points:
-            parts.append(f"{names[side]}{' + '.join(map(str, points))}" + (f" = {sum(points)}" if len(points) > 1 else ""))
+            whole = f" = {sum(points)}" if len(points) > 1 else ""
+            parts.append(f"{names[side]}{' + '.join(map(str, points))}{whole}")
     return ", ".join(parts) or "0"
 
 

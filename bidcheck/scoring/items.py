@@ -62,7 +62,6 @@ class Kind(StrEnum):
     RUBBER = "rubber"
     UNFINISHED_GAME = "unfinished_game"
     UNFINISHED_PARTSCORE = "unfinished_partscore"
-    PASSED_OUT = "passed_out"
 
 
 @dataclass(frozen=True, slots=True)

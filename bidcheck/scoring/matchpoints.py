@@ -1,10 +1,10 @@
 """Matchpoints (Law 78A): two for each score beaten and one for each equal one, among pairs that held the same cards.
 
-A table of results has a header and one row a result, apart by tabs or spaces. Its columns: ``ns`` and ``ew``, the
-numbers or names of the pairs; ``score``, from North–South's side; ``board``, if there are several. In place of
-``score`` the columns ``contract``, ``declarer`` and ``tricks`` (or ``result``) may stand; vulnerability is then the
-board's. A score may be ``np``, not played, or an adjusted one: ``A60`` is 60 % to North–South and 40 % to East–West,
-``A60/60`` is 60 % to both.
+A table of results has a header and one row a result, apart by tabs or spaces. Its columns: ``ns`` (or ``pair``) and
+``ew``, the numbers or names of the pairs; ``score``, from North–South's side; ``board``, if there are several. In
+place of ``score`` the columns ``contract``, ``declarer`` and ``tricks`` (or ``result``) may stand; vulnerability is
+then the board's. A score may be ``np``, not played, or an adjusted one: ``A60`` is 60 % to North–South and 40 % to
+East–West, ``A60/60`` is 60 % to both.
 
 Text without a header is read as rows of two, pair and score.
 """
@@ -135,7 +135,7 @@ def read_results(text: str, file: str) -> list[Result]:
         raise SheetError("there are no results: write a header 'ns ew score' and a row for each",
                          Place(file, 1, 1, ""))
     number, line, cells = rows[0]
-    names = [fold(cell) for cell, _ in cells]
+    names = ["ns" if fold(cell) == "pair" else fold(cell) for cell, _ in cells]
     if len(cells) == 2 and _is_score(cells[1][0]):
         names = ["ns", "score"]
     else:

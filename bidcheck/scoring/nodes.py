@@ -18,7 +18,7 @@ DEEPEST = 20
 """How deep a sheet may nest; a real one nests four deep."""
 
 E = TypeVar("E", bound=StrEnum)
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 
 
 def decode(data: bytes, file: str) -> str:
@@ -101,11 +101,13 @@ class Reader:
         return value
 
     def scalar(self, node: yaml.Node, key: str) -> str:
-        """A single value, as it is written."""
+        """A single value as it is written, on one line."""
         if not isinstance(node, yaml.ScalarNode):
             self.fail(node, f"{key!r} must be a single value, not {kind(node)}")
-        value: str = node.value
-        return value.strip()
+        value = " ".join(node.value.split())
+        if _CONTROL.search(value):
+            self.fail(node, f"{key!r} has a control character: remove it")
+        return value
 
     def choice(self, node: yaml.Node, key: str, words: Collection[str]) -> str:
         """One of ``words``."""

@@ -27,7 +27,7 @@ class Place:
         """``file:line:column: message``, then the line with carets under the stretch."""
         at = self.column - 1
         start = max(0, at - WIDEST // 2) if len(self.text) > WIDEST else 0
-        shown = self.text[start:start + WIDEST]
+        shown = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in self.text[start:start + WIDEST])
         # A tab stays a tab under itself, so that the caret stands where the reader's terminal puts the text.
         under = "".join(c if c == "\t" else " " for c in shown[:at - start])
         carets = "^" * max(1, min(self.width, len(shown) - (at - start)))

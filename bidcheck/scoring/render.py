@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from bidcheck.auction import Seat, Side, Vulnerability
 from bidcheck.scoring.claims import LAW_WORDS, Finding, Report, claim_fault
 from bidcheck.scoring.contract import result_text
 from bidcheck.scoring.deal import Deal, Form, Scored, ScoredDeal
-from bidcheck.scoring.items import Item, Law, Line
+from bidcheck.scoring.items import Item, Line
 
 FORM_WORDS = {
     Form.RUBBER: "Rubber", Form.CHICAGO: "Chicago", Form.TOURNAMENT: "Tournament", Form.DUPLICATE: "Duplicate",
@@ -76,8 +77,10 @@ def report_text(report: Report) -> str:
     scored = report.scored
     lines = [heading(scored), ""]
     for deal in scored.deals:
-        vul = vulnerability_words(deal)
-        lines.append(f"{deal.name}  {played(deal.deal)}" + (f", {vul}" if vul else ""))
+        parts = [played(deal.deal), vulnerability_words(deal)]
+        if scored.sheet.form is Form.CHICAGO:
+            parts.insert(1, f"dealer {deal.dealer}")
+        lines.append(f"{deal.name}  {', '.join(filter(None, parts))}")
         lines += [_item_line(item, scored.has_line) for item in deal.items]
         if deal.game is not None:
             lines.append(f"  -- game to {deal.game}: no part-score counts further")
@@ -106,9 +109,9 @@ def _carried(deal: ScoredDeal) -> str:
 
 def _total_lines(scored: Scored) -> Iterator[str]:
     yield f"        {'NS':>6} {'EW':>6}"
-    rows = [("total", None)]
+    rows: list[tuple[str, Line | None]] = [("total", None)]
     if scored.has_line:
-        rows = [("above", Line.ABOVE), ("below", Line.BELOW), *rows]  # type: ignore[list-item]
+        rows = [("above", Line.ABOVE), ("below", Line.BELOW), *rows]
     for word, line in rows:
         yield f"  {word} {scored.points(Side.NS, line):>6} {scored.points(Side.EW, line):>6}"
     if scored.games is not None:
@@ -266,10 +269,8 @@ def _sides(scored: Scored, line: Line | None) -> dict[str, int]:
 
 
 def _options(scored: Scored) -> dict[str, Any]:
-    from dataclasses import asdict
-
     options = scored.sheet.options
     data = {} if options is None else asdict(options)
-    if scored.sheet.form is Form.RUBBER and data["unfinished_partscore"] is None:
-        data["unfinished_partscore"] = Law(scored.law).unfinished_partscore
+    if data.get("unfinished_partscore", 0) is None:
+        data["unfinished_partscore"] = scored.law.unfinished_partscore
     return data

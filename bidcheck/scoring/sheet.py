@@ -104,6 +104,8 @@ class _SheetReader(Reader):
     def deal(self, node: yaml.Node) -> Deal:
         place = self.place(node)
         if isinstance(node, yaml.ScalarNode):
+            if not node.value.strip():
+                self.fail(node, "this deal is empty: write 'pass', or {declarer: N, contract: 4S, tricks: 10}")
             if self.contract(node) is not None:
                 self.fail(node, f"{node.value!r} alone is no deal: write 'pass', or "
                                 "{declarer: N, contract: 4S, tricks: 10}")
