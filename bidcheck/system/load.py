@@ -18,7 +18,7 @@ from bidcheck.conditions.bind import Definition, Lexicon
 from bidcheck.errors import NotFound
 from bidcheck.evaluation.methods import BUILT_IN, Method, built_in, decode_method
 from bidcheck.resources import bundled
-from bidcheck.source import Place, Problem, Source, SourceError, decode_source, read_source
+from bidcheck.source import Problem, Source, SourceError, decode_source, read_source
 from bidcheck.system import model as m
 from bidcheck.system.check import check
 from bidcheck.system.decode import Decoder, File, Use
