@@ -12,6 +12,7 @@ from bidcheck import __version__
 from bidcheck.errors import BidcheckError
 
 COMMANDS: dict[str, str] = {
+    "recommend": "the call for a hand, why, and why not the others",
     "auction": "is this auction legal? contract, declarer, leader",
     "evaluate": "what a hand is worth: every point accounted for",
     "bridgette": "the two-hand game: what may be bid and played, scores, how sure its rules are",

@@ -68,6 +68,8 @@ class Definition:
     name: str
     parameters: tuple[str, ...]
     body: t.Condition
+    words: tuple[tuple[str, str], ...] = ()
+    """Words for people by language, with ``{s}`` where a suit belongs; without them the name is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,13 +253,23 @@ def _counted(condition: t.Counted, scope: Scope) -> Fact:
     span, figure = resolve(condition.range, scope.lexicon), condition.figure
     if figure.suit is None:
         measure = measure_of(figure, scope)
-        return Within(measure, intervals(span, measure.unit), t.Counted(span, figure))
+        return Within(measure, intervals(span, measure.unit), t.Counted(span, _named(figure, scope)))
 
     def one(suit: Strain) -> Fact:
         measure = measure_of(figure, scope, suit)
         return Within(measure, intervals(span, measure.unit), t.Counted(span, replace(figure, suit=suit)))
 
     return _each(condition, figure.suit, scope, one)
+
+
+def _named(figure: t.Figure, scope: Scope) -> t.Figure:
+    """The figure under its own name: bare points become the method, or the scale of the table."""
+    if figure.name != "points":
+        return figure
+    scale = scope.scale
+    if scale is None:
+        return t.Figure(scope.lexicon.points)
+    return scale if scale.suit is None else replace(scale, suit=_suit(scale.suit, scope))
 
 
 def _rule_of(condition: t.RuleOf, scope: Scope) -> Fact:

@@ -19,7 +19,7 @@ from bidcheck.conditions.bind import Lexicon, Scope, Unbound, bind, length_in
 from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, both, either, negate
 from bidcheck.source import Problem, SourceError
 from bidcheck.system import model as m
-from bidcheck.system.choose import goes_before
+from bidcheck.system.choose import by_key
 from bidcheck.system.knowledge import Knowledge
 from bidcheck.system.patterns import (
     _CLASSES,
@@ -63,6 +63,8 @@ class Row:
     pattern: AuctionPattern | None = None
     priors: frozenset[int] = frozenset()
     rivals: tuple[tuple[int, Fact], ...] = ()
+    keys: tuple[tuple[int, tuple[tuple[m.ChooseKey, Fact], ...]], ...] = ()
+    """For each rival the hands on which each key of ``choose`` puts it before this row."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -596,7 +598,8 @@ def _renumbered(rows: tuple[Row, ...], kept: list[int]) -> tuple[Row, ...]:
     new = {old: at for at, old in enumerate(kept)}
     return tuple(
         replace(rows[i], priors=frozenset(new[j] for j in rows[i].priors if j in new),
-                rivals=tuple((new[j], f) for j, f in rows[i].rivals if j in new))
+                rivals=tuple((new[j], f) for j, f in rows[i].rivals if j in new),
+                keys=tuple((new[j], k) for j, k in rows[i].keys if j in new))
         for i in kept
     )
 
@@ -639,7 +642,8 @@ def _assembled(groups: list[_Group], position: Position, found: _Found | None) -
     _put_before(drafts, position)
     _close(drafts)
     rows = tuple(
-        replace(d.row, priors=frozenset(d.priors), rivals=_rivals(i, drafts, position))
+        replace(d.row, priors=frozenset(d.priors), keys=(keys := _keys(i, drafts, position)),
+                rivals=tuple((j, goes) for j, by in keys if (goes := either(f for _, f in by)) != FALSE))
         for i, d in enumerate(drafts)
     )
     return Offer(rows, found.table if found else None, found.pattern if found else None)
@@ -669,21 +673,21 @@ def _close(drafts: list[_Draft]) -> None:
                 changed = True
 
 
-def _rivals(at: int, drafts: list[_Draft], position: Position) -> tuple[tuple[int, Fact], ...]:
-    """The rows of the same entry for other calls, and the hands on which each goes before this one."""
+def _keys(at: int, drafts: list[_Draft], position: Position
+          ) -> tuple[tuple[int, tuple[tuple[m.ChooseKey, Fact], ...]], ...]:
+    """The rows of the same entry for other calls, and the hands on which each key puts one before this one."""
     row = drafts[at].row
     if not row.entry.choose:
         return ()
-    found = []
+    siblings = {d.row.call: d.row.suits for d in drafts if d.row.entry is row.entry}
 
     def bound(key: m.ChooseKey, call: Call) -> Fact:
         assert key.condition is not None
-        suits = next((d.row.suits for d in drafts if d.row.entry is row.entry and d.row.call == call), row.suits)
+        suits = siblings.get(call, row.suits)
         return bind(key.condition, position.scope(row.lexicon, suits, call, row.scale, lenient=True))
 
-    for j, other in enumerate(drafts):
-        if j != at and other.row.entry is row.entry and other.row.call != row.call:
-            goes = goes_before(other.row.call, row.call, row.entry.choose, bound)
-            if goes != FALSE:
-                found.append((j, goes))
-    return tuple(found)
+    return tuple(
+        (j, by_key(other.row.call, row.call, row.entry.choose, bound))
+        for j, other in enumerate(drafts)
+        if j != at and other.row.entry is row.entry and other.row.call != row.call
+    )

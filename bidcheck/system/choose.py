@@ -23,13 +23,18 @@ Bind = Callable[[ChooseKey, Call], Fact]
 
 def goes_before(first: Call, second: Call, keys: tuple[ChooseKey, ...], bind: Bind) -> Fact:
     """The hands on which ``first`` goes before ``second``, keys deciding in turn what is left tied."""
+    return either(fact for _, fact in by_key(first, second, keys, bind))
+
+
+def by_key(first: Call, second: Call, keys: tuple[ChooseKey, ...], bind: Bind) -> tuple[tuple[ChooseKey, Fact], ...]:
+    """For each key the hands on which it is this key that puts ``first`` before ``second``."""
     tied: Fact = TRUE
-    parts: list[Fact] = []
+    parts: list[tuple[ChooseKey, Fact]] = []
     for key in keys:
         better, worse = _key(first, second, key, bind), _key(second, first, key, bind)
-        parts.append(both((tied, better)))
+        parts.append((key, both((tied, better))))
         tied = both((tied, negate(better), negate(worse)))
-    return either(parts)
+    return tuple(parts)
 
 
 def _key(first: Call, second: Call, key: ChooseKey, bind: Bind) -> Fact:

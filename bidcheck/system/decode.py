@@ -342,9 +342,21 @@ class Decoder:
                 self.wrong("S115", f"{bad[0] if bad else parameters[0]!r} cannot stand for a suit here", name.place,
                            "use different small letters, not a")
                 continue
+            words = m.NO_WORDS
+            if isinstance(node, MapNode):
+                for part, inner in node:
+                    if part.text == "words":
+                        words = self.words(inner, "words")
+                    elif part.text != "shows":
+                        self.unknown(part, ("shows", "words"), "part of a definition")
+                shows = node.get("shows")
+                if shows is None:
+                    self.wrong("S102", f"{found[1]!r} does not say what it shows", name.place, "write 'shows: …'")
+                    continue
+                node = shows
             body = self.condition(node, frozenset(parameters), found[1])
             if body is not None:
-                self.file.definitions[found[1]] = Definition(found[1], parameters, body)
+                self.file.definitions[found[1]] = Definition(found[1], parameters, body, words.texts)
                 self.file.definition_places[found[1]] = node.place
 
     def _when(self, key: Scalar, value: Node) -> None:
