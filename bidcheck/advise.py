@@ -6,15 +6,20 @@ read the same facts, and a test holds them to the same answers.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from bidcheck.calls import Call
 from bidcheck.cards import Hand
-from bidcheck.conditions.facts import mask, test
+from bidcheck.conditions.facts import Fact, mask, test
 from bidcheck.system.book import Offer, Position
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bidcheck.conditions.facts import Mask
     from bidcheck.evaluation.measures import View
 
 Status = Literal["agreed", "ambiguous", "no agreement", "fallback"]
@@ -88,7 +93,10 @@ def choose_many(position: Position, view: View, n: int) -> list[tuple[Call | Non
     """The call and status for each of the ``n`` hands of a view, as ``choose`` gives them one by one."""
     import numpy as np
 
-    winning = winning_rows(position.offer, view, n)
+    def masks(fact: Fact) -> Mask:
+        return mask(fact, view)
+
+    winning = winning_rows(position.offer, masks, n)
     chosen, ambiguous = _settled(position, position.offer, winning)
     results: list[tuple[Call | None, Status]] = []
     rows = position.offer.rows
@@ -96,7 +104,7 @@ def choose_many(position: Position, view: View, n: int) -> list[tuple[Call | Non
     fallback = position.fallback_offer
     backup = None
     if len(silent) and fallback.rows:
-        backup, _ = _settled(position, fallback, winning_rows(fallback, view, n))
+        backup, _ = _settled(position, fallback, winning_rows(fallback, masks, n))
     for k in range(n):
         at = int(chosen[k])
         if at >= 0:
@@ -112,15 +120,18 @@ def choose_many(position: Position, view: View, n: int) -> list[tuple[Call | Non
     return results
 
 
-def winning_rows(offer: Offer, view: View, n: int):  # type: ignore[no-untyped-def]
-    """For each row the hands that it wins: ``bool[rows, n]``; several rows of a hand are equally good."""
+def winning_rows(offer: Offer, masks: Callable[[Fact], Mask], n: int) -> Mask:
+    """For each row the hands that it wins: ``bool[rows, n]``; several rows of a hand are equally good.
+
+    ``masks`` gives for a fact which of the ``n`` hands, or classes of hands, fit it.
+    """
     import numpy as np
 
     rows = offer.rows
     fit = np.zeros((len(rows), n), dtype=bool)
     for i, row in enumerate(rows):
         if not row.otherwise:
-            fit[i] = mask(row.fact, view)
+            fit[i] = masks(row.fact)
     open_ = [i for i, row in enumerate(rows) if row.otherwise]
     if open_:
         rest = ~fit.any(axis=0)
@@ -135,11 +146,11 @@ def winning_rows(offer: Offer, view: View, n: int):  # type: ignore[no-untyped-d
         for j, goes in row.rivals:
             both = won[i] & fit[j]
             if both.any():
-                won[i] &= ~(fit[j] & mask(goes, view))
+                won[i] &= ~(fit[j] & masks(goes))
     return won
 
 
-def _settled(position: Position, offer: Offer, won):  # type: ignore[no-untyped-def]
+def _settled(position: Position, offer: Offer, won: Mask) -> tuple[NDArray[np.int64], Mask]:
     """The winning row of each hand, -1 where there is none, and where several calls were equally good."""
     import numpy as np
 

@@ -12,6 +12,11 @@ from bidcheck import __version__
 from bidcheck.errors import BidcheckError
 
 COMMANDS: dict[str, str] = {
+    "explore": "the calls of a table, their meaning and share: a tree to walk",
+    "meaning": "what each player has shown, exactly",
+    "count": "exactly how many hands fit a condition",
+    "systems": "the systems and conventions that come with bidcheck",
+    "new": "a commented system file of your own",
     "recommend": "the call for a hand, why, and why not the others",
     "auction": "is this auction legal? contract, declarer, leader",
     "evaluate": "what a hand is worth: every point accounted for",

@@ -31,7 +31,8 @@ class Speaker:
     def of(cls, lexicon: Lexicon, lang: str = "en") -> Speaker:
         """The speaker for the words of a system or convention."""
         labels = {name: method.labels.total for name, method in lexicon.methods.items()}
-        return cls(lang, {**labels, "hcp": translate("HCP", lang)}, lexicon.definitions)
+        labels["hcp"] = translate("HCP", lang)
+        return cls(lang, {**labels, "points": labels[lexicon.points]}, lexicon.definitions)
 
     def _(self, message: str, **values: object) -> str:
         text = translate(message, self.lang)

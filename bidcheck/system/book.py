@@ -170,8 +170,10 @@ class Position(Turns):
     # positions before this one --------------------------------------------------------------------------------
 
     def before(self, at: int) -> Position:
-        """The turn at which call number ``at`` was made by our side."""
-        return self.book.at(self.calls[:at], self.vulnerable, self.they_vulnerable)
+        """The turn at which call number ``at`` was made, from the side of the player who made it."""
+        if self.is_ours(at):
+            return self.book.at(self.calls[:at], self.vulnerable, self.they_vulnerable)
+        return self.book.at(self.calls[:at], self.they_vulnerable, self.vulnerable)
 
     def attributes_of(self, at: int) -> Attributes:
         """What belongs to call number ``at`` of our side; a call nobody has written of is natural."""
@@ -215,9 +217,9 @@ class Position(Turns):
     # what has been shown --------------------------------------------------------------------------------------
 
     def shown_facts(self, player: int) -> tuple[Fact, ...]:
-        """The facts that the player's calls have shown, oldest first; 0 is the player to call, 2 his partner.
+        """The facts that the player's calls have shown, oldest first; 0 is the player to call, then to the left.
 
-        Where no hand fits them all, the oldest are let go until one does.
+        Opponents are read in this book as well. Where no hand fits them all, the oldest are let go until one does.
         """
         found = self._shown.get(player)
         if found is None:

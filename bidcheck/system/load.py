@@ -363,3 +363,25 @@ def _merged(child: m.Entry, parent: m.Entry) -> m.Entry:
         if name == "shows":
             values["shows_place"] = parent.shows_place
     return replace(child, **values, given=child.given | parent.given)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Listed:
+    """A shipped file: its name, ``system``, ``draft`` or ``convention``, title, note and path."""
+
+    name: str
+    kind: str
+    title: m.Words
+    note: m.Words
+    path: Path
+
+
+def catalogue() -> list[Listed]:
+    """Everything that comes with bidcheck: systems, drafts, conventions."""
+    loader = Loader()
+    rows = []
+    for path in [*shipped(), *shipped_conventions()]:
+        file = loader.file(path)
+        kind = "draft" if path.parent.name == "drafts" else file.kind
+        rows.append(Listed(path.stem, kind, file.title, file.note, path))
+    return rows
