@@ -143,14 +143,25 @@ class Numbering:
             weights.append(np.add.reduceat(kept, _before(suit.weights), dtype=np.int64))
         minors, minor_weights = _recount(self._minors, weights[0], weights[1])
         majors, major_weights = _recount(self._majors, weights[2], weights[3])
+        left, right, row_first = self.pairs_of(rows)
+        members = minor_weights[left] * major_weights[right]
+        level = _Level(left, right, _before(members), row_first, major_weights)
+        return Walk(tuple(holdings), tuple(_before(w) for w in weights), minors, majors, level, int(members.sum()))
+
+    def pairs_of(self, rows: Ints) -> tuple[NDArray[np.int32], NDArray[np.int32], Ints]:
+        """The pairs of half hands that some rows are made of: classes of minors, of majors, the first pair of each."""
+        if len(rows) == len(self._rows.first):
+            return self._rows.left, self._rows.right, self._rows.first
         first = self._rows.first[rows]
         sizes = np.append(self._rows.first, len(self._rows.left))[rows + 1] - first
         row_first = _before(sizes)
         at = np.repeat(first - row_first, sizes) + np.arange(int(sizes.sum()))
-        left, right = self._rows.left[at], self._rows.right[at]
-        members = minor_weights[left] * major_weights[right]
-        level = _Level(left, right, _before(members), row_first, major_weights)
-        return Walk(tuple(holdings), tuple(_before(w) for w in weights), minors, majors, level, int(members.sum()))
+        return self._rows.left[at], self._rows.right[at], row_first
+
+    @property
+    def halves(self) -> tuple[Pairs, Pairs]:
+        """The pairs of suit classes that the minor and the major half hands are made of."""
+        return self._minors, self._majors
 
     def place(self, hand: Hand) -> tuple[int, int]:
         """The row of a hand and its number there; ``LookupError`` where the deck lacks one of its cards."""

@@ -41,6 +41,8 @@ class Region:
     def __init__(self, space: HandSpace, fact: Fact) -> None:
         self.space = space
         self.fact = fact
+        self.kept: dict[object, object] = {}
+        """What has been worked out about it elsewhere, kept as long as the region is."""
 
     @cached_property
     def mask(self) -> Mask:
@@ -48,13 +50,14 @@ class Region:
         return self.space.mask(self.fact)
 
     @cached_property
-    def _rows(self) -> Ints:
+    def rows(self) -> Ints:
+        """The rows of the space that belong to it, rising."""
         return np.flatnonzero(self.mask)
 
     @cached_property
     def _till(self) -> Ints:
         """How many hands there are up to and with each row."""
-        return np.cumsum(self.space.weights[self._rows])
+        return np.cumsum(self.space.weights[self.rows])
 
     @cached_property
     def count(self) -> int:
@@ -89,7 +92,7 @@ class Region:
         if not 0 <= number < self.count:
             raise IndexError(f"the region has {self.count:,} hands, numbered from 0")
         at = int(self._till.searchsorted(number, side="right"))
-        row = int(self._rows[at])
+        row = int(self.rows[at])
         return self.space.numbering.walk.hand(row, number - int(self._till[at] - self.space.weights[row]))
 
     def hands(self, numbers: Ints) -> HandBatch:
@@ -104,7 +107,7 @@ class Region:
         rising = np.sort((numbers << bits) | np.arange(len(numbers)))
         order, wanted = rising & ((1 << bits) - 1), rising >> bits
         at = self._till.searchsorted(wanted, side="right")
-        rows = self._rows[at]
+        rows = self.rows[at]
         found = self.space.numbering.walk.hands(rows, wanted - (self._till[at] - self.space.weights[rows]))
         holdings = np.empty_like(found)
         holdings[order] = found
@@ -115,7 +118,7 @@ class Region:
         row, within = self.space.numbering.place(hand)
         if not self.mask[row]:
             raise LookupError(f"the hand {hand} is not in the region")
-        at = int(np.searchsorted(self._rows, row))
+        at = int(np.searchsorted(self.rows, row))
         return int(self._till[at] - self.space.weights[row]) + within
 
     def draw(self, chance: Chance) -> Hand:
@@ -145,8 +148,8 @@ class Region:
         """
         if self.count <= n:
             return list(self)
-        weights = self.space.weights[self._rows]
-        blocks = np.searchsorted(self.space.table.rows.starts, self._rows, side="right") - 1
+        weights = self.space.weights[self.rows]
+        blocks = np.searchsorted(self.space.table.rows.starts, self.rows, side="right") - 1
         by_block = np.bincount(blocks, weights=weights, minlength=len(BLOCK_LENGTHS))
         by_shape: dict[tuple[int, ...], float] = {}
         for lengths, hands in zip(BLOCK_LENGTHS, by_block.tolist(), strict=True):
@@ -217,4 +220,4 @@ class Region:
         return self._walk_without(cards).total
 
     def _walk_without(self, cards: Iterable[Card]) -> Walk:
-        return self.space.numbering.walk_within(deck_without(cards), self._rows)
+        return self.space.numbering.walk_within(deck_without(cards), self.rows)

@@ -34,8 +34,12 @@ HALF_LENGTHS = tuple((a, total - a) for total in range(14) for a in range(total 
 HALF_BLOCKS = tuple((a, b, b + 1) for a, b in HALF_LENGTHS)
 """The join of two suits: a block on the left with the blocks ``start:end`` on the right."""
 
-_WITH_TOTAL = tuple(total * (total + 1) // 2 for total in range(15))
-FULL_BLOCKS = tuple((i, _WITH_TOTAL[13 - a - b], _WITH_TOTAL[14 - a - b]) for i, (a, b) in enumerate(HALF_LENGTHS))
+HALVES_BY_TOTAL = tuple(total * (total + 1) // 2 for total in range(15))
+"""Where the blocks of each total begin in ``HALF_LENGTHS``, and the end."""
+
+FULL_BLOCKS = tuple(
+    (i, HALVES_BY_TOTAL[13 - a - b], HALVES_BY_TOTAL[14 - a - b]) for i, (a, b) in enumerate(HALF_LENGTHS)
+)
 """The join of two halves: each with all the halves that make it up to thirteen cards."""
 
 BLOCK_LENGTHS = tuple((*HALF_LENGTHS[i], *HALF_LENGTHS[j]) for i, start, end in FULL_BLOCKS for j in range(start, end))
