@@ -15,6 +15,7 @@ COMMANDS: dict[str, str] = {
     "explore": "the calls of a table, their meaning and share: a tree to walk",
     "meaning": "what each player has shown, exactly",
     "count": "exactly how many hands fit a condition",
+    "deal": "random deals that fit, each as likely",
     "systems": "the systems and conventions that come with bidcheck",
     "new": "a commented system file of your own",
     "recommend": "the call for a hand, why, and why not the others",
