@@ -69,6 +69,10 @@ class _Lookup:
                 yield made
                 i += used
                 continue
+            if token.type == "RANGE" and (made_call := _call(tokens, i)) is not None:
+                yield made_call
+                i += 2
+                continue
             if token.type == "GLYPH":
                 glyph = GLYPHS[token.value] if token.value in GLYPHS else Strain("CDHS".index(token.value[1].upper()))
                 yield Token.new_borrow_pos("SUIT", t.SUIT_WORDS[glyph], token)
@@ -77,6 +81,16 @@ class _Lookup:
             else:
                 yield token
             i += 1
+
+
+def _call(tokens: list[Token], i: int) -> Token | None:
+    """The call that an option may be, as in ``kings_all is 6NT``: a level and a strain in one word after ``is``."""
+    if i == 0 or i + 1 >= len(tokens) or phrases().get((fold(tokens[i - 1].value),), ("",))[0] != "IS":
+        return None
+    level, strain = tokens[i], tokens[i + 1]
+    if level.end_pos != strain.start_pos or re.fullmatch(r"[1-7](?:NT|[CDHS])", level.value + strain.value) is None:
+        return None
+    return Token("NAME", level.value + strain.value, start_pos=level.start_pos, end_pos=strain.end_pos)
 
 
 def _word(
