@@ -38,6 +38,7 @@ class Use:
     parameters: Mapping[str, t.Range | str]
     parameter_places: Mapping[str, Place]
     place: Place
+    when: t.Condition | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -303,13 +304,16 @@ class Decoder:
         at: list[AuctionPattern] = []
         parameters: dict[str, t.Range | str] = {}
         places: dict[str, Place] = {}
+        when: t.Condition | None = None
         for key, value in self.mapping(node, f"the use of {name.text}") or ():
             if key.text == "after":
                 at.extend(p for n in self.texts(value, "after") if (p := self.pattern(n)) is not None)
+            elif key.text == "when":
+                when = self.condition(value, ALL_LETTERS, "when")
             else:
                 parameters[key.text] = self.option(value)
                 places[key.text] = key.place
-        self.file.uses.append(Use(name.text, tuple(at), parameters, places, name.place))
+        self.file.uses.append(Use(name.text, tuple(at), parameters, places, name.place, when))
 
     def option(self, node: Node) -> t.Range | str:
         text = self.text(node, "an option") or ""
@@ -389,7 +393,7 @@ class Decoder:
                 continue
             known = letters | frozenset(pattern.letters)
             table = self.table(node, known)
-            same = renamed(pattern)
+            same = renamed(pattern, letters)
             if same in found:
                 self.wrong("Y009", f"the auction {key.text!r} stands twice; first in line {first[same].place.line}",
                            key.place, "put the calls of both in one table")

@@ -64,5 +64,8 @@ ENTRY: dict[str, tuple[str, str]] = {
 
 CONVENTION_ONLY = ("convention", "parameters", "then")
 SYSTEM_ONLY = ("system", "targets", "extends", "fallback", "options", "openings", "remove", "uses", "points")
-USE: dict[str, tuple[str, str]] = {"after": ("list", "Where the convention's calls are added: an auction, or several.")}
+USE: dict[str, tuple[str, str]] = {
+    "after": ("list", "Where the convention's calls are added: an auction, or several."),
+    "when": ("condition", "Words of the auction, an option above all: the convention is played only then."),
+}
 """Attributes of a use, beside the convention's own parameters."""

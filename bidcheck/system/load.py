@@ -260,7 +260,7 @@ class Loader:
             file.points or lexicon.points, {**lexicon.methods, **file.methods},
             {**lexicon.definitions, **file.definitions}, {**lexicon.options, **file.options, **use.parameters},
         )
-        if not use.at and file.then is not None and file.when is None:
+        if not use.at and file.then is not None and file.when is None and use.when is None:
             self.problems.append(Problem(
                 "S102", f"{use.name!r} must be told where it is attached", use.place,
                 f"write {{{use.name}: {{after: 1NT}}}} with the auction it is for"))
@@ -298,16 +298,18 @@ def _lexicon(layers: list[_Layer]) -> Lexicon:
 def _placed(file: File, use: Use, lexicon: Lexicon, layer: int) -> Iterator[m.Convention]:
     """The convention's tables where they belong: at each point it is attached, or where its own patterns say."""
     tables: list[tuple[AuctionPattern, m.Table]] = []
+    conditions = tuple(c for c in (use.when, file.when) if c is not None)
+    when = None if not conditions else conditions[0] if len(conditions) == 1 else t.Both(conditions)
     if use.at:
         for base in use.at:
             if file.then is not None:
                 tables.append((base, _numbered(file.then, layer)))
             tables.extend((_onward(base, pattern), _numbered(table, layer)) for pattern, table in file.after)
-        yield m.Convention(file.name, lexicon, file.when, tuple(tables), None, layer, use.place, file.title)
+        yield m.Convention(file.name, lexicon, when, tuple(tables), None, layer, use.place, file.title)
     else:
         tables.extend((pattern, _numbered(table, layer)) for pattern, table in file.after)
-        then = None if file.then is None or file.when is None else _numbered(file.then, layer)
-        yield m.Convention(file.name, lexicon, file.when, tuple(tables), then, layer, use.place, file.title)
+        then = None if file.then is None or when is None else _numbered(file.then, layer)
+        yield m.Convention(file.name, lexicon, when, tuple(tables), then, layer, use.place, file.title)
 
 
 def _onward(base: AuctionPattern, pattern: AuctionPattern) -> AuctionPattern:

@@ -432,13 +432,16 @@ def from_first_bid(auction: Auction) -> tuple[int, tuple[Call, ...]]:
     return passes, auction.calls[passes:]
 
 
-def renamed(pattern: AuctionPattern) -> AuctionPattern:
-    """The pattern with its letters ``u … z`` renamed in order, so that patterns compare by what they mean."""
+def renamed(pattern: AuctionPattern, settled: frozenset[str] = frozenset()) -> AuctionPattern:
+    """The pattern with its letters ``u … z`` renamed in order, so that patterns compare by what they mean.
+
+    Letters ``settled`` by the auction before keep their names.
+    """
     names: dict[str, str] = {}
     turns = []
     for turn in pattern.turns:
         letter = turn.token.letter
-        if letter is not None and letter not in _CLASSES:
+        if letter is not None and letter not in _CLASSES and letter not in settled:
             names.setdefault(letter, "xyzuvw"[len(names)] if len(names) < 6 else letter)
             turn = replace(turn, token=replace(turn.token, strain=names[letter]))
         turns.append(turn)
