@@ -44,8 +44,14 @@ class Choice:
 
 def choose(position: Position, hand: Hand) -> Choice:
     """The call that the notes give ``hand`` at this turn."""
+    rows = position.offer.rows
+    return choose_among(position, hand, [i for i, r in enumerate(rows) if not r.otherwise and test(r.fact, hand)])
+
+
+def choose_among(position: Position, hand: Hand, met: list[int]) -> Choice:
+    """The call for ``hand``, which meets the conditions of just the rows ``met`` of the offer."""
     offer = position.offer
-    fitting, winners = fits(offer, hand)
+    fitting, winners = first_of(offer, hand, met)
     if winners:
         return _decided(position, offer, fitting, winners)
     fallback = position.fallback_offer
@@ -58,10 +64,13 @@ def choose(position: Position, hand: Hand) -> Choice:
 
 def fits(offer: Offer, hand: Hand) -> tuple[tuple[int, ...], list[int]]:
     """The rows that the hand fits, and those of them that no other of them goes before."""
+    return first_of(offer, hand, [i for i, r in enumerate(offer.rows) if not r.otherwise and test(r.fact, hand)])
+
+
+def first_of(offer: Offer, hand: Hand, met: list[int]) -> tuple[tuple[int, ...], list[int]]:
+    """Of the rows whose conditions are met: those the hand fits, and those that no other of them goes before."""
     rows = offer.rows
-    fitting = [i for i, row in enumerate(rows) if not row.otherwise and test(row.fact, hand)]
-    if not fitting:
-        fitting = [i for i, row in enumerate(rows) if row.otherwise]
+    fitting = met or [i for i, row in enumerate(rows) if row.otherwise]
     held = set(fitting)
     winners = [
         i for i in fitting

@@ -8,25 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bidcheck.advise import Choice, choose
+from bidcheck.advise import Choice, choose_among
 from bidcheck.calls import Call
 from bidcheck.cards import Hand, Strain
-from bidcheck.conditions import tree as t
-from bidcheck.conditions.facts import All, Always, Any, Fact, Labelled, Not, Trace, test, trace
+from bidcheck.conditions.facts import test
+from bidcheck.conditions.tell import Outcome, Reading, Reason, Teller, teller
 from bidcheck.evaluation.worked import Worked, evaluate
 from bidcheck.system.book import Offer, Position, Row
 from bidcheck.system.model import ChooseKey
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One condition, met or not; ``actual`` and ``short_by`` in units of ``1 / unit``, negative for too much."""
-
-    fact: Fact
-    met: bool
-    actual: int | None = None
-    short_by: int | None = None
-    unit: int = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,17 +27,27 @@ class Candidate:
     """
 
     row: Row
-    fits: bool
-    chosen: bool
-    met: tuple[Reason, ...]
-    failed: tuple[Reason, ...]
+    outcome: Outcome
+    chosen: bool = False
     behind: Row | None = None
     chosen_by: tuple[tuple[ChooseKey, Call], ...] = ()
 
     @property
+    def fits(self) -> bool:
+        return self.outcome.fits
+
+    @property
+    def met(self) -> tuple[Reason, ...]:
+        return self.outcome.met
+
+    @property
+    def failed(self) -> tuple[Reason, ...]:
+        return self.outcome.failed
+
+    @property
     def misses(self) -> tuple[int, float]:
         """How far the hand is from fitting: conditions failed, then points and cards short."""
-        return len(self.failed), sum(abs(r.short_by) / r.unit if r.short_by is not None else 3 for r in self.failed)
+        return self.outcome.misses
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,11 +69,31 @@ class Recommendation:
         return next((c for c in self.candidates if c.chosen), None)
 
 
-def recommend(position: Position, hand: Hand) -> Recommendation:
-    """The call for ``hand`` at this turn, with its reasons and those against the others."""
-    choice = choose(position, hand)
-    return Recommendation(position, hand, choice, worked_for(position, hand, choice),
-                          tuple(_candidates(position, choice, hand)))
+def recommend(position: Position, hand: Hand, reading: Reading | None = None) -> Recommendation:
+    """The call for ``hand`` at this turn, with its reasons and those against the others.
+
+    ``reading`` may bring figures of the hand that are known already.
+    """
+    reading = reading or Reading(hand)
+    offer = position.offer
+    told = [tell(reading) for tell in tellers(offer)]
+    choice = choose_among(position, hand, [i for i, o in enumerate(told) if o.fits and not offer.rows[i].otherwise])
+    offers = [(offer, told)]
+    if choice.offer is not offer:
+        offers.append((choice.offer, [tell(reading) for tell in tellers(choice.offer)]))
+    candidates = tuple(
+        _candidate(one, at, told[at], hand, choice if one is choice.offer else None)
+        for one, told in offers for at in range(len(one.rows))
+    )
+    return Recommendation(position, hand, choice, worked_for(position, hand, choice), candidates)
+
+
+def tellers(offer: Offer) -> tuple[Teller, ...]:
+    """What tells for each row of an offer, made once."""
+    if not offer.kept:
+        offer.kept.append(tuple(teller(row.fact) for row in offer.rows))
+    made: tuple[Teller, ...] = offer.kept[0]
+    return made
 
 
 def worked_for(position: Position, hand: Hand, choice: Choice) -> Worked:
@@ -88,30 +107,23 @@ def worked_for(position: Position, hand: Hand, choice: Choice) -> Worked:
     return evaluate(hand, lexicon.methods[lexicon.points], suit)
 
 
-def _candidates(position: Position, choice: Choice, hand: Hand) -> Iterator[Candidate]:
-    offers = [position.offer]
-    if choice.offer is not position.offer:
-        offers.append(choice.offer)
-    for offer in offers:
-        mine = offer is choice.offer
-        for at, row in enumerate(offer.rows):
-            yield _candidate(offer, at, row, hand, choice if mine else None)
+_NOTHING = Outcome(False)
+_REST = Outcome(True)
 
 
-def _candidate(offer: Offer, at: int, row: Row, hand: Hand, choice: Choice | None) -> Candidate:
-    steps = trace(row.fact, hand)
+def _candidate(offer: Offer, at: int, outcome: Outcome, hand: Hand, choice: Choice | None) -> Candidate:
+    row = offer.rows[at]
     fitting = choice.fitting if choice is not None else ()
     chosen = choice is not None and choice.row == at
     if row.otherwise:
-        return Candidate(row, at in fitting, chosen, (), ())
-    met, failed = reasons(steps)
-    behind = None
-    if steps.met and not chosen:
-        ahead = [j for j in fitting if j in row.priors] + [
-            j for j, goes in row.rivals if j in fitting and test(goes, hand)]
-        behind = offer.rows[min(ahead)] if ahead else None
-    keys = tuple(_deciding(offer, at, hand, fitting)) if chosen else ()
-    return Candidate(row, steps.met, chosen, tuple(met), tuple(failed), behind, keys)
+        return Candidate(row, _REST if at in fitting else _NOTHING, chosen)
+    if not outcome.fits:
+        return Candidate(row, outcome)
+    if chosen:
+        return Candidate(row, outcome, True, None, tuple(_deciding(offer, at, hand, fitting)))
+    ahead = [j for j in fitting if j in row.priors] + [
+        j for j, goes in row.rivals if j in fitting and test(goes, hand)]
+    return Candidate(row, outcome, False, offer.rows[min(ahead)] if ahead else None)
 
 
 def _deciding(offer: Offer, at: int, hand: Hand, fitting: tuple[int, ...]) -> Iterator[tuple[ChooseKey, Call]]:
@@ -123,45 +135,3 @@ def _deciding(offer: Offer, at: int, hand: Hand, fitting: tuple[int, ...]) -> It
         for ahead, by in other.keys:
             if ahead == at:
                 yield from ((key, other.call) for key, goes in by if test(goes, hand))
-
-
-def reasons(step: Trace) -> tuple[list[Reason], list[Reason]]:
-    """The conditions of a trace that tell: those met, those failed.
-
-    Of alternatives the first that is met tells, else the one that is nearest; a definition tells by its parts.
-    """
-    fact = step.fact
-    if isinstance(fact, All):
-        met: list[Reason] = []
-        failed: list[Reason] = []
-        for part in step.parts:
-            yes, no = reasons(part)
-            met.extend(yes)
-            failed.extend(no)
-        return met, failed
-    if isinstance(fact, Any):
-        if step.met:
-            return reasons(next(p for p in step.parts if p.met))
-        told = [reasons(p) for p in step.parts]
-        return min(told, key=lambda both: (len(both[1]), sum(_away(r) for r in both[1])))
-    if isinstance(fact, Labelled):
-        if _opaque(fact):
-            reason = Reason(fact, step.met)
-            return ([reason], []) if step.met else ([], [reason])
-        return reasons(step.parts[0])
-    if isinstance(fact, Always) and fact.source is None:
-        return [], []
-    reason = Reason(fact, step.met, step.actual, step.short_by, step.unit)
-    if isinstance(fact, Not):
-        reason = Reason(fact, step.met)
-    return ([reason], []) if step.met else ([], [reason])
-
-
-def _away(reason: Reason) -> float:
-    return abs(reason.short_by) / reason.unit if reason.short_by is not None else 3.0
-
-
-def _opaque(fact: Labelled) -> bool:
-    """Whether a part is told as a whole: quantified suits, and comparisons of all the suits of a class."""
-    return isinstance(fact.source, t.Stopper | t.Length | t.Short | t.Compared) or (
-        isinstance(fact.source, t.Exists) and fact.source.suits.quantifier == "every")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
+
 from bidcheck.auction import Auction, Vulnerability
 from bidcheck.calls import DOUBLE, PASS, REDOUBLE, Call
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.facts import Always, Fact, Labelled, Lengths, Not, Within
 from bidcheck.conditions.say import Speaker
+from bidcheck.conditions.tell import Outcome, Reason
 from bidcheck.evaluation.text import count_lines, figure, hand_line, quick_line
-from bidcheck.explain import Candidate, Reason, Recommendation
+from bidcheck.explain import Candidate, Recommendation
 from bidcheck.locale import translate
 from bidcheck.system.book import Row
 from bidcheck.system.model import ChooseKey
@@ -48,6 +52,29 @@ def condition_text(fact: Fact) -> str:
 
 def as_data(r: Recommendation, auction: Auction, vul: Vulnerability, lang: str = "en") -> dict[str, object]:
     """The recommendation as JSON data; keys are stable and English."""
+    data = _head_data(r, auction, vul, lang)
+    data["candidates"] = [_candidate_data(c, lang) for c in r.candidates]
+    return data
+
+
+def as_line(r: Recommendation, auction: Auction, vul: Vulnerability, lang: str = "en") -> str:
+    """``as_data`` as one line of JSON, made of parts that are kept from hand to hand."""
+    head = json.dumps(_head_data(r, auction, vul, lang), ensure_ascii=False)
+    return f'{head[:-1]}, "candidates": [{", ".join([_candidate_line(c, lang) for c in r.candidates])}]}}'
+
+
+def _candidate_line(c: Candidate, lang: str) -> str:
+    if c.chosen or c.behind is not None:
+        return json.dumps(_candidate_data(c, lang), ensure_ascii=False)
+    return _kept_line(c.row, c.outcome, lang)
+
+
+@lru_cache(maxsize=100_000)
+def _kept_line(row: Row, outcome: Outcome, lang: str) -> str:
+    return json.dumps(_candidate_data(Candidate(row, outcome), lang), ensure_ascii=False)
+
+
+def _head_data(r: Recommendation, auction: Auction, vul: Vulnerability, lang: str) -> dict[str, object]:
     worked, choice = r.worked, r.choice
     data: dict[str, object] = {
         "system": r.position.book.system.name, "hand": str(r.hand), "auction": [str(c) for c in auction.calls],
@@ -59,14 +86,13 @@ def as_data(r: Recommendation, auction: Auction, vul: Vulnerability, lang: str =
             "quick_tricks": number(worked.quick_tricks, 2), "shape": list(r.hand.shape),
         },
         "explanation": explanation(r, lang),
-        "candidates": [_candidate_data(c, r, lang) for c in r.candidates],
     }
     if worked.partner_suit is not None:
         data["evaluation"] |= {"partner_suit": str(worked.partner_suit)}  # type: ignore[operator]
     return data
 
 
-def _candidate_data(c: Candidate, r: Recommendation, lang: str) -> dict[str, object]:
+def _candidate_data(c: Candidate, lang: str) -> dict[str, object]:
     data: dict[str, object] = {
         "call": str(c.row.call), "name": c.row.entry.name.say(lang), "fits": c.fits, "chosen": c.chosen,
         "met": [condition_text(x.fact) for x in c.met] + [_key_text(key) for key in _keys(c)],

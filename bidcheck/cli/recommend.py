@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -15,6 +15,9 @@ from bidcheck.cards import Hand
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import BidcheckError, CannotRead
 from bidcheck.locale import language
+
+if TYPE_CHECKING:
+    from bidcheck.system.book import Book, Position
 
 
 @click.command("recommend")
@@ -53,26 +56,34 @@ def command(system: str, hand: str | None, calls: str, dealer: str, vul: str, ba
         click.echo(as_text(answer, auction, lang))
 
 
-def _batch(book, path: Path, lang: str) -> int:  # type: ignore[no-untyped-def]
+def _batch(book: Book, path: Path, lang: str) -> int:
     """Answer each row with a line of JSON; a row that cannot be read gets its error in its place. The exit code."""
     from bidcheck.explain import recommend
-    from bidcheck.render import as_data
+    from bidcheck.render import as_line
+
+    turns: dict[tuple[str, str, str], tuple[Auction, Vulnerability, Position]] = {}
+
+    def turn(calls: str, dealer: str, vul: str) -> tuple[Auction, Vulnerability, Position]:
+        auction = Auction.parse(calls, Seat.parse(dealer or "N"))
+        if auction.is_over:
+            raise CannotRead(f"the auction {auction} is over: there is nothing to call")
+        vulnerable = Vulnerability.parse(vul or "none", to_call=auction.to_call)
+        return auction, vulnerable, book.position(auction, vulnerable)
 
     code = 0
     with _opened(path) as lines:
         for number, row in _rows(lines, path):
+            said = (row.get("auction", ""), row.get("dealer", ""), row.get("vul", ""))
             try:
-                auction = Auction.parse(row.get("auction", ""), Seat.parse(row.get("dealer") or "N"))
-                if auction.is_over:
-                    raise CannotRead(f"the auction {auction} is over: there is nothing to call")
-                vul = Vulnerability.parse(row.get("vul") or "none", to_call=auction.to_call)
-                answer = recommend(book.position(auction, vul), Hand.parse(row["hand"]))
-                data = as_data(answer, auction, vul, lang)
+                if said not in turns:
+                    turns[said] = turn(*said)
+                auction, vul, position = turns[said]
+                line = as_line(recommend(position, Hand.parse(row["hand"])), auction, vul, lang)
             except BidcheckError as error:
                 code = 2
                 click.echo(f"{path}:{number}: {error}", err=True)
-                data = {"hand": row.get("hand", ""), "line": number, "error": str(error)}
-            click.echo(json.dumps(data, ensure_ascii=False))
+                line = json.dumps({"hand": row["hand"], "line": number, "error": str(error)}, ensure_ascii=False)
+            sys.stdout.write(f"{line}\n")
     return code
 
 

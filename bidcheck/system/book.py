@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from bidcheck.auction import Auction, Vulnerability
 from bidcheck.calls import Call
@@ -74,6 +75,8 @@ class Offer:
     rows: tuple[Row, ...]
     table: m.Table | None
     pattern: AuctionPattern | None
+    kept: list[Any] = field(default_factory=list)
+    """What others have made of the rows once and for all."""
 
     def calls(self) -> list[Call]:
         """The different calls, in the order of the rows."""

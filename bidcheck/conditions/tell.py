@@ -1,0 +1,164 @@
+"""Telling reasons: which conditions a hand meets and which it misses, and by how much.
+
+A ``Teller`` is made of a fact and tells for any number of hands. The same figures give the same ``Outcome``, made once,
+so that explaining a thousand hands costs little more than testing them. Of alternatives the first that is met tells,
+else the one that is nearest; a definition tells by its parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import count
+
+from bidcheck.cards import Hand
+from bidcheck.conditions import tree as t
+from bidcheck.conditions.facts import All, Always, Any, Fact, Labelled, Lengths, Not, Within, distance
+from bidcheck.evaluation.measures import Measure
+
+KEPT = 20_000
+"""So many outcomes of one condition are kept."""
+
+
+class Reading:
+    """The figures of one hand, each measured once; ``figures`` may bring some that are known, by ``place_of``."""
+
+    __slots__ = ("figures", "hand", "lengths", "told")
+
+    def __init__(self, hand: Hand, figures: dict[int, int] | None = None) -> None:
+        self.hand = hand
+        self.lengths = hand.lengths
+        self.figures = {} if figures is None else figures
+        self.told: dict[int, Outcome] = {}
+
+
+@cache
+def place_of(measure: Measure) -> int:
+    """A small number for a measure, the same for equal ones: under it a reading keeps the figure."""
+    return next(_PLACES)
+
+
+_PLACES = count()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reason:
+    """One condition, met or not; ``actual`` and ``short_by`` in units of ``1 / unit``, negative for too much."""
+
+    fact: Fact
+    met: bool
+    actual: int | None = None
+    short_by: int | None = None
+    unit: int = 1
+
+    @property
+    def away(self) -> float:
+        """How far from being met, in points or cards; a condition that is no matter of degree counts three."""
+        return 0.0 if self.met else abs(self.short_by) / self.unit if self.short_by is not None else 3.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcome:
+    """The reasons that tell, and whether the whole is met."""
+
+    fits: bool
+    met: tuple[Reason, ...] = ()
+    failed: tuple[Reason, ...] = ()
+
+    @property
+    def misses(self) -> tuple[int, float]:
+        """How far the hand is from fitting: conditions failed, then points and cards short."""
+        return len(self.failed), sum(r.away for r in self.failed)
+
+
+Teller = Callable[[Reading], Outcome]
+"""Tells for one hand; equal figures give the very same outcome."""
+
+
+@lru_cache(maxsize=20_000)
+def teller(fact: Fact) -> Teller:
+    """What tells whether a hand has what ``fact`` says, and why; equal facts share one."""
+    match fact:
+        case Within():
+            return _within(fact)
+        case Lengths():
+            return _lengths(fact)
+        case All(parts):
+            return _kept(tuple(teller(p) for p in parts), _all)
+        case Any(parts):
+            return _kept(tuple(teller(p) for p in parts), _any)
+        case Labelled(part) if _opaque(fact):
+            return _kept((teller(part),), lambda found: _plain(fact, found[0].fits))
+        case Labelled(part):
+            return teller(part)
+        case Not(part):
+            return _kept((teller(part),), lambda found: _plain(fact, not found[0].fits))
+        case Always(value, source):
+            outcome = Outcome(value) if source is None else _plain(fact, value)
+            return lambda reading: outcome
+
+
+def _plain(fact: Fact, met: bool) -> Outcome:
+    reason = Reason(fact, met)
+    return Outcome(True, (reason,)) if met else Outcome(False, (), (reason,))
+
+
+def _within(fact: Within) -> Teller:
+    measure, allowed, known = fact.measure, fact.allowed, dict[int, Outcome]()
+    place = place_of(measure)
+
+    def tell(reading: Reading) -> Outcome:
+        value = reading.figures.get(place)
+        if value is None:
+            value = reading.figures[place] = measure.of(reading.hand)
+        found = known.get(value)
+        if found is None:
+            away = distance(value, allowed)
+            reason = Reason(fact, away == 0, value, away or None, measure.unit)
+            found = known[value] = Outcome(True, (reason,)) if away == 0 else Outcome(False, (), (reason,))
+        return found
+
+    return tell
+
+
+def _lengths(fact: Lengths) -> Teller:
+    allowed, yes, no = fact.allowed, _plain(fact, True), _plain(fact, False)
+    return lambda reading: yes if reading.lengths in allowed else no
+
+
+def _kept(parts: tuple[Teller, ...], join: Callable[[tuple[Outcome, ...]], Outcome]) -> Teller:
+    known: dict[tuple[Outcome, ...], Outcome] = {}
+    place = next(_PLACES)
+
+    def tell(reading: Reading) -> Outcome:
+        joined = reading.told.get(place)
+        if joined is not None:
+            return joined
+        found = tuple([p(reading) for p in parts])
+        joined = known.get(found)
+        if joined is None:
+            if len(known) >= KEPT:
+                known.clear()
+            joined = known[found] = join(found)
+        reading.told[place] = joined
+        return joined
+
+    return tell
+
+
+def _all(found: tuple[Outcome, ...]) -> Outcome:
+    return Outcome(
+        all(o.fits for o in found), tuple(r for o in found for r in o.met), tuple(r for o in found for r in o.failed)
+    )
+
+
+def _any(found: tuple[Outcome, ...]) -> Outcome:
+    met = next((o for o in found if o.fits), None)
+    return min(found, key=lambda o: o.misses) if met is None else met
+
+
+def _opaque(fact: Labelled) -> bool:
+    """Whether a part is told as a whole: quantified suits, and comparisons of all the suits of a class."""
+    return isinstance(fact.source, t.Stopper | t.Length | t.Short | t.Compared) or (
+        isinstance(fact.source, t.Exists) and fact.source.suits.quantifier == "every")
