@@ -5,14 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bidcheck.advise import Choice, choose_among
 from bidcheck.calls import Call
 from bidcheck.cards import Hand, Strain
-from bidcheck.conditions.facts import test
-from bidcheck.conditions.tell import Outcome, Reading, Reason, Teller, teller
+from bidcheck.conditions.facts import Within, leaves, test
+from bidcheck.conditions.tell import Outcome, Reading, Reason, Teller, place_of, teller
+from bidcheck.evaluation.measures import Measure
+from bidcheck.evaluation.points import Method
 from bidcheck.evaluation.worked import Worked, evaluate
 from bidcheck.system.book import Offer, Position, Row
 from bidcheck.system.model import ChooseKey
@@ -57,8 +60,34 @@ class Recommendation:
     position: Position
     hand: Hand
     choice: Choice
-    worked: Worked
     candidates: tuple[Candidate, ...]
+    reading: Reading
+
+    @property
+    def worked(self) -> Worked:
+        """The evaluation on the scale of the table: every point named."""
+        return evaluate(self.hand, self.method, self.support)
+
+    @property
+    def method(self) -> Method:
+        """The points method of the system."""
+        lexicon = self.position.book.system.lexicon
+        return lexicon.methods[lexicon.points]
+
+    @property
+    def support(self) -> Strain | None:
+        """The suit in support of which the table counts, if it does."""
+        choice = self.choice
+        row = choice.offer.rows[choice.row] if choice.row is not None else next(iter(choice.offer.rows), None)
+        if row is None or row.scale is None or row.scale.name != "support points":
+            return None
+        named = row.scale.suit
+        return named if isinstance(named, Strain) else row.suits.get(str(named))
+
+    @property
+    def points(self) -> Measure:
+        """What the hand's points are counted by."""
+        return _points(self.method, self.support)
 
     @property
     def call(self) -> Call | None:
@@ -85,7 +114,7 @@ def recommend(position: Position, hand: Hand, reading: Reading | None = None) ->
         _candidate(one, at, told[at], hand, choice if one is choice.offer else None)
         for one, told in offers for at in range(len(one.rows))
     )
-    return Recommendation(position, hand, choice, worked_for(position, hand, choice), candidates)
+    return Recommendation(position, hand, choice, candidates, reading)
 
 
 def tellers(offer: Offer) -> tuple[Teller, ...]:
@@ -96,15 +125,20 @@ def tellers(offer: Offer) -> tuple[Teller, ...]:
     return made
 
 
-def worked_for(position: Position, hand: Hand, choice: Choice) -> Worked:
-    """The evaluation on the scale of the table: in support of a suit where the table counts so."""
-    lexicon = position.book.system.lexicon
-    suit: Strain | None = None
-    row = choice.offer.rows[choice.row] if choice.row is not None else next(iter(choice.offer.rows), None)
-    if row is not None and row.scale is not None and row.scale.name == "support points":
-        named = row.scale.suit
-        suit = named if isinstance(named, Strain) else row.suits.get(str(named))
-    return evaluate(hand, lexicon.methods[lexicon.points], suit)
+@lru_cache(maxsize=200)
+def _points(method: Method, support: Strain | None) -> Measure:
+    return method.measure() if support is None else method.in_support(support)
+
+
+def recommend_many(position: Position, hands: Sequence[Hand]) -> Iterator[Recommendation]:
+    """``recommend`` for each hand; the figures of all hands are taken at once."""
+    from bidcheck.handspace.batch import HandBatch
+
+    view = HandBatch.of(hands)
+    measures = {leaf.measure for row in position.offer.rows for leaf in leaves(row.fact) if isinstance(leaf, Within)}
+    columns = [(place_of(m), m.on(view).tolist()) for m in measures]
+    for at, hand in enumerate(hands):
+        yield recommend(position, hand, Reading(hand, {place: values[at] for place, values in columns}))
 
 
 _NOTHING = Outcome(False)

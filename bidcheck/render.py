@@ -8,15 +8,19 @@ from functools import lru_cache
 from bidcheck.auction import Auction, Vulnerability
 from bidcheck.calls import DOUBLE, PASS, REDOUBLE, Call
 from bidcheck.conditions import tree as t
+from bidcheck.conditions.bind import HCP
 from bidcheck.conditions.facts import Always, Fact, Labelled, Lengths, Not, Within
 from bidcheck.conditions.say import Speaker
 from bidcheck.conditions.tell import Outcome, Reason
+from bidcheck.evaluation.holdings import QUICK_TRICKS as QUICK
+from bidcheck.evaluation.measures import in_suits
 from bidcheck.evaluation.text import count_lines, figure, hand_line, quick_line
 from bidcheck.explain import Candidate, Recommendation
 from bidcheck.locale import translate
 from bidcheck.system.book import Row
 from bidcheck.system.model import ChooseKey
 
+QUICK_TRICKS = in_suits(QUICK, unit=2)
 NEAR_MISSES = 4
 """At most so many of the other calls are told in the text form."""
 
@@ -75,20 +79,21 @@ def _kept_line(row: Row, outcome: Outcome, lang: str) -> str:
 
 
 def _head_data(r: Recommendation, auction: Auction, vul: Vulnerability, lang: str) -> dict[str, object]:
-    worked, choice = r.worked, r.choice
+    choice, points, support = r.choice, r.points, r.support
     data: dict[str, object] = {
         "system": r.position.book.system.name, "hand": str(r.hand), "auction": [str(c) for c in auction.calls],
         "dealer": str(auction.dealer), "seat": str(auction.to_call), "vul": str(vul),
         "call": None if choice.call is None else str(choice.call), "status": choice.status,
         "alternatives": [str(c) for c in choice.alternatives],
         "evaluation": {
-            "hcp": worked.hcp, "points": number(worked.points, worked.unit), "method": worked.method.name,
-            "quick_tricks": number(worked.quick_tricks, 2), "shape": list(r.hand.shape),
+            "hcp": r.reading.value(HCP), "points": number(r.reading.value(points), points.unit),
+            "method": r.method.name, "quick_tricks": number(r.reading.value(QUICK_TRICKS), 2),
+            "shape": list(r.hand.shape),
         },
         "explanation": explanation(r, lang),
     }
-    if worked.partner_suit is not None:
-        data["evaluation"] |= {"partner_suit": str(worked.partner_suit)}  # type: ignore[operator]
+    if support is not None:
+        data["evaluation"] |= {"partner_suit": str(support)}  # type: ignore[operator]
     return data
 
 
@@ -126,12 +131,12 @@ def _key_text(key: ChooseKey) -> str:
 
 def as_text(r: Recommendation, auction: Auction, lang: str = "en", width: int = 100) -> str:
     """The recommendation for a person."""
-    head = hand_line(r.hand)
+    head, worked = hand_line(r.hand), r.worked
     turn = _turn(auction, lang)
     gap = max(3, 82 - len(head) - len(turn) // 4)
     lines = [head + " " * gap + turn if len(head) + gap + len(turn) <= 110 else f"{head}\n{turn}", ""]
-    lines += count_lines(r.worked)
-    lines[-1] = f"{lines[-1]:<25}{quick_line(r.worked)}"
+    lines += count_lines(worked)
+    lines[-1] = f"{lines[-1]:<25}{quick_line(worked)}"
     lines += ["", *_verdict(r, lang, width)]
     others = _others(r)
     if others:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -58,7 +59,7 @@ def command(system: str, hand: str | None, calls: str, dealer: str, vul: str, ba
 
 def _batch(book: Book, path: Path, lang: str) -> int:
     """Answer each row with a line of JSON; a row that cannot be read gets its error in its place. The exit code."""
-    from bidcheck.explain import recommend
+    from bidcheck.explain import recommend_many
     from bidcheck.render import as_line
 
     turns: dict[tuple[str, str, str], tuple[Auction, Vulnerability, Position]] = {}
@@ -71,20 +72,33 @@ def _batch(book: Book, path: Path, lang: str) -> int:
         return auction, vulnerable, book.position(auction, vulnerable)
 
     code = 0
-    with _opened(path) as lines:
-        for number, row in _rows(lines, path):
-            said = (row.get("auction", ""), row.get("dealer", ""), row.get("vul", ""))
-            try:
-                if said not in turns:
-                    turns[said] = turn(*said)
+    with _opened(path) as stream:
+        rows = _rows(stream, path)
+        while chunk := list(islice(rows, CHUNK)):
+            lines: dict[int, str] = {}
+            together: dict[tuple[str, str, str], list[tuple[int, Hand]]] = {}
+            for number, row in chunk:
+                said = (row.get("auction", ""), row.get("dealer", ""), row.get("vul", ""))
+                try:
+                    if said not in turns:
+                        turns[said] = turn(*said)
+                    together.setdefault(said, []).append((number, Hand.parse(row["hand"])))
+                except BidcheckError as error:
+                    code = 2
+                    click.echo(f"{path}:{number}: {error}", err=True)
+                    lines[number] = json.dumps({"hand": row["hand"], "line": number, "error": str(error)},
+                                               ensure_ascii=False)
+            for said, asked in together.items():
                 auction, vul, position = turns[said]
-                line = as_line(recommend(position, Hand.parse(row["hand"])), auction, vul, lang)
-            except BidcheckError as error:
-                code = 2
-                click.echo(f"{path}:{number}: {error}", err=True)
-                line = json.dumps({"hand": row["hand"], "line": number, "error": str(error)}, ensure_ascii=False)
-            sys.stdout.write(f"{line}\n")
+                answers = recommend_many(position, [hand for _, hand in asked])
+                for (number, _), answer in zip(asked, answers, strict=True):
+                    lines[number] = as_line(answer, auction, vul, lang)
+            sys.stdout.write("".join(f"{lines[number]}\n" for number, _ in chunk))
     return code
+
+
+CHUNK = 1000
+"""So many rows are answered together."""
 
 
 def _opened(path: Path) -> TextIO:

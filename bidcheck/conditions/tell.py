@@ -32,6 +32,14 @@ class Reading:
         self.figures = {} if figures is None else figures
         self.told: dict[int, Outcome] = {}
 
+    def value(self, measure: Measure) -> int:
+        """The figure, in the measure's own units."""
+        place = place_of(measure)
+        found = self.figures.get(place)
+        if found is None:
+            found = self.figures[place] = measure.of(self.hand)
+        return found
+
 
 @cache
 def place_of(measure: Measure) -> int:
