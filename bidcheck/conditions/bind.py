@@ -273,7 +273,16 @@ def _named(figure: t.Figure, scope: Scope) -> t.Figure:
 
 
 def _rule_of(condition: t.RuleOf, scope: Scope) -> Fact:
-    return Within(Measure((Term(h.HCP),), (TwoLongest(),)), ((condition.total, None),), condition)
+    """High-card points and the two longest suits; the rule of 15 counts the spades instead (Don Pearson's points for
+    the fourth seat), the rule of 22 the quick tricks besides.
+    """
+    if condition.total == 15:
+        measure = Measure((Term(h.HCP), Term(h.LENGTH, 1 << Strain.SPADES)))
+    elif condition.total == 22:
+        measure = Measure((Term(h.HCP, factor=2), Term(h.QUICK_TRICKS)), (TwoLongest(), TwoLongest()), unit=2)
+    else:
+        measure = Measure((Term(h.HCP),), (TwoLongest(),))
+    return Within(measure, ((condition.total * measure.unit, None),), condition)
 
 
 @cache
@@ -324,9 +333,12 @@ def shape_word(word: str) -> frozenset[LengthVector]:
 @cache
 def shape_lengths(pattern: str) -> frozenset[LengthVector]:
     """The lengths a shape allows; they are written spades first and kept clubs first."""
-    bare = pattern.replace("=", "")
+    if "=" in pattern:
+        spades, hearts, diamonds, clubs = map(int, pattern.split("="))
+        return _where(lambda v: v == (clubs, diamonds, hearts, spades))
+    bare = pattern
     options: list[list[tuple[str, ...]]] = []
-    at, whole = 0, "(" not in bare and "=" not in pattern
+    at, whole = 0, "(" not in bare
     while at < len(bare):
         end = bare.index(")", at) if bare[at] == "(" else at
         group = bare[at + 1:end] if bare[at] == "(" else bare[at]

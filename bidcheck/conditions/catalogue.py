@@ -28,19 +28,25 @@ ENGLISH: Entries = {
     "OF": {"of": "of"},
     "IN": {"in": "in"},
     "OUTSIDE": {"outside": "outside, outside of"},
+    "AT": {"+": "at least, no fewer than, not fewer than", "<=": "at most, up to, no more than, not more than",
+           "<": "fewer than, less than, under", ">": "more than, over", "=": "exactly, precisely, just"},
+    "OR_SO": {"+": "or more, or better, or longer, plus",
+              "-": "or fewer, or less, or worse, or shorter"},
+    "TO": {"to": "to"},
+    "BETWEEN": {"between": "between"},
     "ABOVE": {"above": "above, ranks above"},
     "IS": {"is": "is"},
     "MEASURE": {
-        "hcp": "hcp, hp, op, high card points, high-card points",
-        "points": "points, pts, total points, tpts",
-        "support points": "support points, dummy points",
+        "hcp": "hcp, op, high card points, high-card points",
+        "points": "points, point, pts, total points, tpts",
+        "support points": "support points, support point, support pts, dummy points, dummy pts",
         "qt": "qt, quick tricks, quick trick, defensive tricks",
         "aces": "aces, ace",
         "kings": "kings, king",
         "queens": "queens, queen",
         "jacks": "jacks, jack",
         "tens": "tens, ten",
-        "keycards": "keycards, keycard, key cards, key card",
+        "keycards": "keycards, keycard, key cards, key card, kc",
         "controls": "controls, control, ctrl",
         "losers": "losers, loser, ltc",
         "playing tricks": "playing tricks, playing trick",
@@ -63,17 +69,18 @@ ENGLISH: Entries = {
         "semibalanced": "semibalanced, semi-balanced, semi balanced, semibal",
         "unbalanced": "unbalanced, unbal",
     },
+    "SHAPE": {"4333": "flat, square"},
     "SHORT": {
         "void": "void, chicane",
         "singleton": "singleton, sgl, stiff",
         "doubleton": "doubleton",
     },
     "EXTREME": {"longest": "longest", "shortest": "shortest"},
-    "STOPPER": {"stopper": "stopper, stop, stoppers"},
+    "STOPPER": {"stopper": "stopper, stop, stoppers, a stopper, a stop"},
     "ALL_STOPPED": {"all suits stopped": "all suits stopped, every suit stopped"},
     "THEIRS_STOPPED": {"their suits stopped": "their suits stopped, their suit stopped"},
     "EXTENT": {"minimum": "minimum, min", "maximum": "maximum, max"},
-    "ANY_HAND": {"any hand": "any hand, any, anything"},
+    "ANY_HAND": {"any hand": "any hand, any, anything, any shape, any distribution, any strength"},
     "OTHERWISE": {"otherwise": "otherwise, anything else, other hands, catch-all"},
     "AUCTION_WORD": {
         "first seat": "first seat, 1st seat, 1st",
@@ -95,6 +102,34 @@ ENGLISH: Entries = {
 }
 """What English words mean."""
 
+INSTEAD: dict[str, str] = {
+    "gf, fg, game force, game forcing": "it is a mark: write 'forcing: game' under the call",
+    "f, f1, f1r, r1, forcing": "it is a mark: write 'forcing: one round' under the call",
+    "nf, non-forcing, nonforcing, to play, sign-off, signoff": "it is a mark: write 'forcing: no' under the call",
+    "art, artificial, conv, conventional": "it is a mark: write 'artificial: yes' under the call",
+    "nat, natural": "it is no fact: say the length, such as '4+ this'",
+    "ask, asks, enq, enquiry, relay": "it is a mark: write 'asks: …' under the call",
+    "trf, xfer, transfer, puppet": "say what it shows, '5+ hearts', and mark the call 'artificial: yes'",
+    "spl, splinter": "say what it shows, '0-1 this, 4+ M', and mark the call 'artificial: yes'",
+    "inv, invite, invitational, limit, weak, wk, strong, str, int, medium, med, const, constructive, pre, preemptive":
+        "say how many points that is, such as '10-11 hcp'",
+    "extras": "say 'maximum', or how many points that is",
+    "t/o, takeout, pen, penalty, neg, negative, positive, comp, competitive":
+        "it is a name: write 'name: …' under the call, and what the hand holds under 'shows'",
+    "nv, non-vulnerable, nonvulnerable": "write 'not vulnerable'",
+    "uph, unpassed": "write 'not passed hand'",
+    "two-suiter, two-suited": "write the lengths: '5-4'",
+    "three-suiter, three-suited": "write the shapes: '4441 or 5440'",
+    "one-suiter, one-suited, single-suited": "write '6+ this' and what else it has not",
+    "tripleton": "write '3= hearts'",
+    "solid, sol, running": "write the cards: 'AKQxxx in this'",
+    "good, decent, bad, poor, broken": "say how good a suit is: '2 of AKQ in this'",
+    "fit, support": "say how many cards: '3+ M', or 'combined 8+ M'",
+    "opener, responder, lho, rho": "a condition is about one's own hand, or partner's: 'partner 4+ M'",
+    "if, when": "it is a mark: write 'when: …' under the call",
+}
+"""Words of players' notes that are no fact about a hand, and what to write instead."""
+
 CATALOGUES: dict[str, Entries] = {"en": ENGLISH}
 """Language to its table."""
 
@@ -115,6 +150,12 @@ def phrases() -> dict[tuple[str, ...], tuple[str, str]]:
                 for phrase in written.split(","):
                     found[tuple(fold(phrase).split())] = (terminal, value)
     return found
+
+
+def instead(word: str) -> str:
+    """What to write for a word that is no fact about a hand, or nothing."""
+    folded = fold(word)
+    return next((f"{word!r}: {advice}" for words, advice in INSTEAD.items() if folded in words.split(", ")), "")
 
 
 @cache

@@ -17,7 +17,7 @@ from lark.exceptions import UnexpectedCharacters, VisitError
 
 from bidcheck.cards import GLYPHS, Strain
 from bidcheck.conditions import tree as t
-from bidcheck.conditions.catalogue import CASED, first_words, phrases
+from bidcheck.conditions.catalogue import CASED, first_words, instead, phrases
 from bidcheck.errors import CannotRead
 from bidcheck.grammars import load_parser
 from bidcheck.vocabulary import fold
@@ -59,7 +59,9 @@ class _Lookup:
     always_accept = ("WORD", "GLYPH")
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        tokens = list(stream)
+        return _bounded(self.looked_up(list(stream)))
+
+    def looked_up(self, tokens: list[Token]) -> Iterator[Token]:
         known, firsts = phrases(), first_words()
         i = 0
         while i < len(tokens):
@@ -81,6 +83,71 @@ class _Lookup:
             else:
                 yield token
             i += 1
+
+
+_BARE = re.compile(r"\d+(?:\.\d+|½)?|½|\{\w+\}")
+
+
+def _bounded(stream: Iterator[Token]) -> Iterator[Token]:
+    """``at least 5``, ``5 or more``, ``15 to 17``, ``4 or 5 hearts``: words beside bare numbers make a range."""
+    tokens = list(stream)
+    i = 0
+    while i < len(tokens):
+        kinds = ["NUMBER" if _is_bare(token) else token.type for token in tokens[i:i + 4]]
+        one = tokens[i]
+        if kinds[:2] == ["AT", "NUMBER"]:
+            two = tokens[i + 1]
+            written = f"{two.value}{one.value}" if one.value in "+=" else f"{one.value}{two.value}"
+            yield _joined(one, two, written)
+            i += 2
+        elif kinds[:2] == ["NUMBER", "OR_SO"]:
+            yield _joined(one, tokens[i + 1], f"{one.value}+" if tokens[i + 1].value == "+" else f"<={one.value}")
+            i += 2
+        elif kinds[:3] == ["NUMBER", "TO", "NUMBER"]:
+            yield _joined(one, tokens[i + 2], f"{one.value}-{tokens[i + 2].value}")
+            i += 3
+        elif kinds == ["BETWEEN", "NUMBER", "AND", "NUMBER"]:
+            yield _joined(one, tokens[i + 3], f"{tokens[i + 1].value}-{tokens[i + 3].value}")
+            i += 4
+        elif kinds[:3] == ["NUMBER", "OR", "NUMBER"] and (chain := _chain(tokens, i)):
+            yield _joined(one, chain[-1], _one_or_other([token.value for token in chain], one))
+            i += 2 * len(chain) - 1
+        else:
+            yield one
+            i += 1
+
+
+_COUNTED = ("SUIT", "LETTER", "MEASURE", "NAME", "IN")
+
+
+def _chain(tokens: list[Token], i: int) -> list[Token]:
+    """The numbers from ``i`` on with ``or`` between, where what they count stands only after the last."""
+    if i and tokens[i - 1].type == "RULE_OF":
+        return []
+    chain = [tokens[i]]
+    while i + 2 < len(tokens) and tokens[i + 1].type == "OR" and _is_bare(tokens[i + 2]):
+        i += 2
+        chain.append(tokens[i])
+    counted = i + 1 < len(tokens) and tokens[i + 1].type in _COUNTED
+    return chain if counted and all(token.value.strip().isdigit() for token in chain) else []
+
+
+def _one_or_other(written: list[str], first: Token) -> str:
+    """``4-5`` of ``4 or 5``, ``0/4`` of ``0 or 4``."""
+    numbers = [int(n) for n in written]
+    if numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+        return f"{numbers[0]}-{numbers[-1]}"
+    if len(numbers) == 2 and numbers[0] < numbers[1]:
+        return f"{numbers[0]}/{numbers[1]}"
+    raise _AtToken(f"'{' or '.join(written)}' is no range: say of each number what it counts", first)
+
+
+def _is_bare(token: Token) -> bool:
+    return token.type == "RANGE" and _BARE.fullmatch(token.value.strip()) is not None
+
+
+def _joined(first: Token, last: Token, written: str) -> Token:
+    return Token("RANGE", written, start_pos=first.start_pos, end_pos=last.end_pos)
 
 
 def _call(tokens: list[Token], i: int) -> Token | None:
@@ -176,6 +243,10 @@ def read_range(written: str) -> t.Range:
     return t.Range(lo, lo, "exact" if mark == "=" else "")
 
 
+def _whole(halves: t.Amount | None) -> int:
+    return halves // 2 if isinstance(halves, int) else 0
+
+
 def _cls(quantifier: Any, noun: tuple[str, str]) -> t.SuitClass:
     which, kind = noun
     return t.SuitClass(quantifier, kind, which)  # type: ignore[arg-type]
@@ -268,7 +339,7 @@ class _Build(Transformer[Token, Any]):
         return t.Combined(t.Counted(parts[1], parts[2]))
 
     def combined_length(self, parts: list[Any]) -> t.Condition:
-        return t.Combined(t.Length(parts[1], parts[2]))
+        return t.Combined(t.Length(parts[1], parts[-1]))
 
     def stopper(self, parts: list[Any]) -> t.Condition:
         return t.Stopper(parts[2])
@@ -339,8 +410,12 @@ class _Build(Transformer[Token, Any]):
     def no_exists(self, parts: list[Any]) -> t.Condition:
         return t.Negated(self.exists(parts))
 
-    def no_stopper(self, parts: list[Any]) -> t.Condition:
-        return t.Negated(t.Stopper(parts[3]))
+    def no_fact(self, parts: list[Any]) -> t.Condition:
+        no, fact = parts
+        if isinstance(fact, t.Length) and fact.range.is_exact and not fact.range.kind:
+            raise _AtToken(f"'no {fact}' could mean two things: write '0-{max(_whole(fact.range.lo) - 1, 0)} "
+                           f"{t.suit_text(fact.suit)}', or 'not' for any other number", no)
+        return t.Negated(fact)
 
     def no_measure(self, parts: list[Any]) -> t.Condition:
         return t.Counted(t.Range(0, 0), t.Figure(parts[1].value))
@@ -379,7 +454,7 @@ class _AtToken(Exception):
 
 
 def _checked_shape(token: Token) -> Token:
-    digits = [int(c) for c in token.value if c.isdigit()]
+    digits = [int(n) for n in re.findall(r"\d+" if "=" in token.value else r"\d", token.value)]
     free = token.value.count("x")
     if sum(digits) > 13 or (not free and sum(digits) != 13):
         raise _AtToken(f"the shape {token.value} has {sum(digits)} cards: a hand has 13", token)
@@ -469,7 +544,9 @@ def _wanted(expected: set[str]) -> str:
 
 
 def nearest_word(word: str, also: tuple[str, ...] = ()) -> str:
-    """``did you mean 'hcp'?`` for a word that is not known, or nothing."""
+    """``did you mean 'hcp'?`` for a word that is not known, what to write for one of other notes, or nothing."""
+    if advice := instead(word):
+        return advice
     known = {" ".join(p) for p in phrases()} | set(also)
     near = get_close_matches(fold(word), known, n=1, cutoff=0.6)
     if not near and len(word) > 2:

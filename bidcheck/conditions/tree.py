@@ -121,9 +121,9 @@ class Negated:
 
     def __str__(self) -> str:
         inner = text(self.part, 4)
-        for article in ("a ", "an "):
-            if inner.startswith(article):
-                return f"no {inner.removeprefix(article)}"
+        article, _, rest = inner.partition(" ")
+        if article in ("a", "an") and isinstance(self.part, Length | Short | Defined | Exists):
+            return f"no {rest}"
         return f"no {inner}" if isinstance(self.part, Stopper) else f"not {inner}"
 
 
@@ -181,7 +181,7 @@ class Length:
     def __str__(self) -> str:
         if isinstance(self.suit, SuitClass):
             lo = self.range.lo
-            if self.suit.quantifier == "a" and isinstance(lo, int) and self.range == Range(lo):
+            if self.suit.quantifier == "a" and isinstance(lo, int) and lo % 2 == 0 and self.range == Range(lo):
                 return f"a {number_text(lo)}-card {self.suit.noun}"
             return f"{self.range} in {self.suit}"
         return f"{self.range} {suit_text(self.suit)}"
@@ -346,6 +346,8 @@ class Partner:
     part: Condition
 
     def __str__(self) -> str:
+        if isinstance(self.part, AuctionWord):  # "partner passed hand" is a word of its own
+            return f"partner ({self.part})"
         return f"partner {text(self.part, 4)}"
 
 
@@ -356,6 +358,8 @@ class Combined:
     part: Counted | Length
 
     def __str__(self) -> str:
+        if isinstance(self.part, Length) and isinstance(self.part.suit, SuitClass):
+            return f"combined {self.part.range} in {self.part.suit}"
         bare = isinstance(self.part, Counted) and self.part.figure == Figure()
         return f"combined {self.part}{' points' if bare else ''}"
 
@@ -424,7 +428,7 @@ def text(condition: Condition, level: int = 0) -> str:
         if level == 0 and not atoms:
             return "; ".join(text(p, 1) for p in condition.parts)
         if level <= 2 and all(not isinstance(p, Either) for p in condition.parts):
-            return " or ".join(text(p, 3) for p in condition.parts)
+            return " or ".join(_unit_said(p) for p in condition.parts)
         return f"({text(condition)})"
     if isinstance(condition, Both):
         if level <= 1:
@@ -433,6 +437,16 @@ def text(condition: Condition, level: int = 0) -> str:
             return " and ".join(text(p, 4) for p in condition.parts)
         return f"({text(condition)})"
     return str(condition)
+
+
+def _unit_said(part: Condition) -> str:
+    """A part of an ``or``; a bare number names its unit, since ``4 or 5 hearts`` counts hearts both times."""
+    last = part
+    while isinstance(last, Negated | Usually | Partner | Both):
+        last = last.parts[-1] if isinstance(last, Both) else last.part
+    bare = isinstance(last, Counted) and last.figure == Figure() and last.range.is_exact
+    written = text(part, 3)
+    return f"{written} points" if bare and not written.endswith(")") else written
 
 
 def walk(condition: Condition) -> Iterator[Condition]:
