@@ -23,7 +23,10 @@ from bidcheck.handspace.suits import holding_lengths
 Ints = NDArray[np.int64]
 
 MOST_PAIRS = 64_000_000
-"""The most pairs of half hands a table may join: about five seconds, and a gigabyte at worst."""
+"""The most pairs of half hands a table may join: some seconds, and a gigabyte at worst."""
+
+MOST_HALF_PAIRS = 4_000_000
+"""The same for the pairs of suits in half a hand."""
 
 CHUNK = 1 << 15
 """How many pairs are sorted together: what a core's nearest memory holds."""
@@ -129,10 +132,11 @@ def _join(
     left: Classes, right: Classes, blocks: Blocks, width: int, *, with_pairs: bool
 ) -> tuple[Classes, Pairs | None]:
     sizes = _pair_counts(left, right, blocks)
-    if sum(sizes) > MOST_PAIRS:
+    limit = MOST_HALF_PAIRS if isinstance(left, Suit) else MOST_PAIRS
+    if sum(sizes) > limit:
         raise TooFine(
-            f"these conditions tell apart up to {sum(sizes):,} classes of hands, more than {MOST_PAIRS:,}: "
-            "ask about fewer things at a time, or leave out measures that look at tens and nines"
+            f"these conditions tell too many hands apart: {sum(sizes):,} classes, where {limit:,} can be kept; "
+            "ask about fewer things at a time, or leave out measures that look at small cards"
         )
     keys: list[Ints] = []
     weights: list[Ints] = []
