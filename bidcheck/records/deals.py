@@ -271,7 +271,7 @@ def _dotted(part: str, faults: list[Fault]) -> Cards | None:
         if mask & masks[place]:
             faults.append((f"a suit of {part!r} is given twice", "write each suit once"))
         masks[place] |= mask
-    return Cards((masks[0], masks[1], masks[2], masks[3]))
+    return Cards((masks[0], masks[1], masks[2], masks[3])) if any(masks) else None
 
 
 _RANKED = r"((?:10|[2-9TJQKA])*)"

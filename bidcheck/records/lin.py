@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bidcheck.auction import Contract, Seat, Vulnerability
 from bidcheck.cards import Strain
@@ -24,29 +24,29 @@ from bidcheck.records.model import (
     RecordedPlay,
     Remark,
 )
-from bidcheck.records.pbn_sections import MOST_CALLS, MOST_CARDS
+from bidcheck.records.pbn_sections import MOST_CALLS, MOST_CARDS, passes_missing
 from bidcheck.records.play import find_leads
 from bidcheck.records.problems import Faults, Problem, quoted
 from bidcheck.records.source import BOARD_LIMIT, decoded
 from bidcheck.records.tokens import (
+    ALL_PASS,
     CALL_WORDS,
     CARDS_PLAYED,
     LIN_CALLS,
     NO_CODE,
     PASSED,
+    SKIPPED,
     VULNERABLE_WORDS,
     plain_call,
-    read_contract,
 )
 from bidcheck.records.verdict import NOT_OVER, Verdict, check_contract, report_illegal, verdict_of
+from bidcheck.records.vugraph import Match, Stated
 
 _CALLS = re.compile(r"\s*(!?)([1-7]\s*(?:NT|[NSHDC♠♥♦♣])|PASS|P|XX|X|DBL|RDBL|D|R|-|\?)(!*)", re.IGNORECASE)
 _CARDS = re.compile(r"\s*([SHDC♠♥♦♣](?:10|[2-9TJQKA]))", re.IGNORECASE)
 _BOARD = re.compile(r"\s*Board\s*(?:no\.?|nr\.?|#)?\s*(\d+)\s*", re.IGNORECASE)
 _ROOM = re.compile(r"\s*([oOcC])?\s*(\d+)\s*")
-_DIRECTION = re.compile(r"([1-7](?:NT|[NSHDC]))([NESW])(xx|x|r|d)?(=|[+-]\d+)", re.IGNORECASE)
 _SEATS = tuple(Seat)
-_SCORING = {"I": "IMP", "P": "MP", "B": "BAM", "X": "IMP;Cross", "T": "Total"}
 
 LAYOUT = frozenset({"pg", "st", "rh"})
 """Keys that only lay a page out, when they have no value."""
@@ -57,10 +57,7 @@ class _State:
     """What one board leaves to the next: names, the match, its results, the board before."""
 
     names: tuple[str, ...] = ()
-    match: tuple[tuple[str, str], ...] = ()
-    first: int | None = None
-    results: tuple[str, ...] = ()
-    count: int = 0
+    match: Match = field(default_factory=Match)
     before: Board | None = None
 
 
@@ -72,7 +69,7 @@ def read_lin(chunks: Iterator[bytes]) -> Iterator[Board]:
             yield Board(form="lin", line=pairs.line, problems=(Problem(
                 pairs.line, f"this board is larger than {BOARD_LIMIT >> 20} MB and was passed over",
                 "a board is a few kilobytes: every board begins with md| or qx|", column=pairs.column),))
-            state.count += 1
+            state.match.count += 1
             continue
         board = _BoardReader(pairs, state).board()
         if board is not None:
@@ -163,7 +160,7 @@ class _BoardReader:
     def _cards(self, value: str, at: int) -> None:
         """Cards in one pair, or none that can be read."""
         found = _CARDS.findall(value)
-        if found and not _CARDS.sub("", value).strip(" ,-"):
+        if found and not _CARDS.sub("", value).strip().strip(" ,-"):
             self.cards.extend([CARDS_PLAYED[word.replace("10", "T")] for word in found])
         elif value.strip():
             self.fault(at, f"cannot read {quoted(value)} as a card", "write suit and rank, as H10 or SA")
@@ -171,29 +168,35 @@ class _BoardReader:
 
     def _calls(self, value: str, at: int) -> None:
         """One call with more about it, several in one pair, or none that can be read."""
+        if value.strip().upper() in ALL_PASS:
+            self.calls.extend([PASSED] * passes_missing(self.calls))
+            return
+        if value.strip() == "^S":
+            self.calls.append(SKIPPED)
+            return
         position = 0
-        while position < len(value) and value[position:].strip(" ,"):
+        while position < len(value) and value[position:].strip().strip(" ,"):
             match = _CALLS.match(value.replace(",", " "), position)
             if match is None:
                 self.fault(at, f"cannot read {quoted(value[position:])} as a call", "write 1C … 7N, p, d or r")
                 self.calls.append(RecordedCall(None, PLAIN, value[position:].strip()[:40]))
                 return
             position = match.end()
-            word = match[2].replace(" ", "")
+            word = "".join(match[2].split())
             if word == "?":
                 self.ending = "+"
             elif word == "-":
                 self.fault(at, "'-' read as a pass", "write p", warn=True)
                 self.calls.append(PASSED)
             else:
-                call = CALL_WORDS.get(word) or CALL_WORDS[word.lower()]
+                call = CALL_WORDS[word.lower()]
                 self.calls.append(plain_call(call, alert=bool(match[1] or match[3])))
 
     def _other(self, key: str, value: str, at: int) -> None:
         """Everything but calls and cards."""
         text = value.strip()
         if key == "an":
-            self._explain(text, at)
+            self._explain(" ".join(text.split("\n")), at)
         elif key == "nt":
             if self.cards:
                 self.remarks.append(Remark(value, "Play", len(self.cards)))
@@ -224,11 +227,10 @@ class _BoardReader:
                 self.fault(at, f"{quoted(text)} is no number of tricks", "write declarer's tricks, 0 to 13")
                 self.fields.append((key, value))
         elif key == "vg":
-            self._match(value)
+            self.state.match.read_header(value)
             self.fields.append((key, value))
         elif key == "rs":
-            self.state.results = tuple(result.strip() for result in value.split(","))
-            self.state.count = 0
+            self.state.match.read_results(value)
             self.fields.append((key, value))
         elif key == JUNK:
             if text:
@@ -270,14 +272,6 @@ class _BoardReader:
         if found[1]:
             self.room = "Open" if found[1].lower() == "o" else "Closed"
 
-    def _match(self, value: str) -> None:
-        parts = [part.strip() for part in value.split(",")] + [""] * 9
-        named = (("Event", parts[0]), ("Stage", parts[1]), ("Scoring", _SCORING.get(parts[2].upper(), parts[2])),
-                 ("HomeTeam", parts[5]), ("VisitTeam", parts[7]))
-        self.state.match = tuple((name, text) for name, text in named if text)
-        self.state.first = int(parts[3]) if parts[3].isascii() and parts[3].isdigit() and len(parts[3]) < 7 else None
-        self.state.count = 0
-
     def _made(self) -> Board:
         """The board from what was gathered."""
         state, before = self.state, self.state.before
@@ -308,14 +302,13 @@ class _BoardReader:
             if verdict.is_over:
                 contract, passed_out = verdict.contract, verdict.contract is None
                 declarer = verdict.declarer if self.dealer is not None else None
-        stated, result = self._stated()
-        if stated is not None:
-            if not isinstance(stated, str):
-                check_contract(verdict, stated[0], stated[1], 0, self.faults)
-            if isinstance(stated, str):
-                passed_out = passed_out or auction is None
-            elif contract is None and not passed_out:
-                contract, declarer = stated[0], stated[1]
+        stated = self._stated()
+        result = stated.tricks
+        if stated.contract is not None and auction is not None:
+            check_contract(verdict, stated.contract, stated.declarer, 0, self.faults)
+        if contract is None and not passed_out:
+            contract, declarer = stated.contract, stated.declarer
+            passed_out = stated.passed_out and auction is None
         strain = None if contract is None else contract.strain
         play = self._play(declarer, strain) if self.cards else None
         if self.claimed is not None:
@@ -326,7 +319,7 @@ class _BoardReader:
             self.tags.append(("Room", self.room))
         return Board(
             self.name, self.dealer, self.vulnerability, self.deal, self._players(), auction, contract, passed_out,
-            strain, declarer, play, result, "", (*self.tags, *state.match), tuple(self.fields), (),
+            strain, declarer, play, result, "", (*self.tags, *state.match.tags), tuple(self.fields), (),
             tuple(self.remarks), (), self.faults.close(), "lin", self.pairs.line, shared)
 
     def _check_deal(self) -> None:
@@ -346,29 +339,13 @@ class _BoardReader:
                     break
         report_illegal(auction, verdict, offset, self.faults)
 
-    def _stated(self) -> tuple[tuple[Contract, Seat] | str | None, int | None]:
-        """Contract and declarer, or ``passed``, and declarer's tricks, from the list of results of the match."""
-        state = self.state
-        at = state.count
-        state.count += 1
-        if not state.results or not self.room:
-            return None, None
-        if state.first is not None and self.name.isdigit():
-            at = 2 * (int(self.name) - state.first) + (self.room == "Closed")
-        text = state.results[at] if 0 <= at < len(state.results) else ""
-        if text.lower() in ("p", "pass"):
-            return "passed", None
-        found = _DIRECTION.fullmatch(text)
-        if found is None:
-            if text:
-                self.faults.add(0, f"cannot read the result {quoted(text)}", "write contract, declarer and =, +n or -n",
-                                text=text)
-            return None, None
-        contract = read_contract(found[1] + (found[3] or ""))
-        if contract is None:
-            return None, None
-        tricks = contract.tricks + (0 if found[4] == "=" else int(found[4]))
-        return (contract, Seat("NESW".index(found[2].upper()))), tricks if 0 <= tricks <= 13 else None
+    def _stated(self) -> Stated:
+        """What the list of results of the match says of this board."""
+        stated, unread = self.state.match.result_of(self.name, self.room)
+        if unread:
+            self.faults.add(0, f"cannot read the result {quoted(unread)}",
+                            "write contract, declarer and =, +n or -n, as 4HE=", text=unread)
+        return stated
 
     def _play(self, declarer: Seat | None, strain: Strain | None) -> RecordedPlay:
         """The play; without a declarer the lead is told by who holds the card, without trumps every lead is."""

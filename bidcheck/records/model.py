@@ -15,7 +15,8 @@ from bidcheck.auction import Auction, Contract, Seat, Vulnerability
 from bidcheck.calls import CALLS, Call
 from bidcheck.cards import Card, Strain
 from bidcheck.errors import IllegalCall
-from bidcheck.records.deals import UNKNOWN_DEAL, Deal
+from bidcheck.records.deals import UNKNOWN_DEAL
+from bidcheck.records.deals import Deal as Deal
 from bidcheck.records.problems import Problem
 
 SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
@@ -26,15 +27,15 @@ SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
 class Mark:
     """What a file says of one call or card.
 
-    ``text`` is its explanation and ``note`` the number of the note that gave it (0 for none); ``alert`` is an alert
-    (LIN ``!``; PBN has none). ``nags`` are PBN's numeric annotation glyphs, rising, suffixes among them. ``irregular``
-    is ``I`` for an insufficient bid that stood, ``S`` for a player skipped, ``R`` for a revoke, ``L`` for a lead out of
-    turn (PBN 3.9).
+    ``text`` is its explanation, ``note`` the number of the note that gave it (0 for none; not compared), ``alert`` an
+    alert (LIN ``!``; PBN has none). ``nags`` are PBN's numeric annotation glyphs, rising, suffixes among them.
+    ``irregular`` is ``I`` for an insufficient bid that stood, ``S`` for a player skipped, ``R`` for a revoke, ``L`` for
+    a lead out of turn (PBN 3.9).
     """
 
     text: str = ""
     alert: bool = False
-    note: int = 0
+    note: int = field(default=0, compare=False)
     nags: tuple[int, ...] = ()
     irregular: str = ""
 

@@ -20,7 +20,16 @@ from bidcheck.records.model import (
 )
 from bidcheck.records.play import card_code, find_leads
 from bidcheck.records.problems import Faults, quoted
-from bidcheck.records.tokens import ALL_PASS, CALL_NUMBERS, CALLS_MADE, CARD_CODES, CARDS_PLAYED, NO_CODE, PASSED
+from bidcheck.records.tokens import (
+    ALL_PASS,
+    CALL_NUMBERS,
+    CALLS_MADE,
+    CARD_CODES,
+    CARDS_PLAYED,
+    NO_CODE,
+    PASSED,
+    SKIPPED,
+)
 
 MOST_CALLS = 400
 """The longest legal auction has 319 calls."""
@@ -136,7 +145,7 @@ def read_auction(text: str, offset: int, first: Seat | None, dealer: Seat | None
             continue
         if word in ALL_PASS or (word.lower() == "all" and index + 1 < len(words)
                                 and words[index + 1].word.lower() in ("pass", "p", "passes")):
-            passes = _passes_missing(calls)
+            passes = passes_missing(calls)
             if not passes:
                 faults.warn(item.offset, f"{word} after the end of the auction", "remove it", text=word)
             calls.extend([PASSED] * passes)
@@ -149,7 +158,7 @@ def read_auction(text: str, offset: int, first: Seat | None, dealer: Seat | None
             continue
         made = CALLS_MADE.get(word)
         if made is None and word.startswith("^"):
-            made = RecordedCall(None, Mark(irregular="S"), "^S")
+            made = SKIPPED
         elif made is None:
             faults.add(item.offset, f"cannot read {quoted(word)} as a call", "write 1C … 7NT, X, XX, Pass or AP",
                        text=word)
@@ -189,7 +198,7 @@ def quick_auction(text: str, first: Seat | None, dealer: Seat | None) -> tuple[R
     except KeyError:
         return None
     if closes:
-        passes = _passes_missing(calls)
+        passes = passes_missing(calls)
         if not passes:
             return None
         calls.extend([PASSED] * passes)
@@ -198,7 +207,7 @@ def quick_auction(text: str, first: Seat | None, dealer: Seat | None) -> tuple[R
     return RecordedAuction(start, tuple(calls), ending), numbers
 
 
-def _passes_missing(calls: list[RecordedCall]) -> int:
+def passes_missing(calls: list[RecordedCall]) -> int:
     """How many passes end the auction: three after a bid, four from the start (Law 22A)."""
     trailing = 0
     for made in reversed(calls):

@@ -12,7 +12,7 @@ MANDATORY = ("Event", "Site", "Date", "Board", "West", "North", "East", "South",
 """The fifteen tags of the export format, in order (3.4)."""
 
 OWN_FIELDS = frozenset({"Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal", "Declarer",
-                        "Contract", "Result", "Score", "Auction", "Play", "Note"})
+                        "Contract", "Result", "Score", "Auction", "Play", "Note", "Alerts"})
 """Tags that the model of a board has a field for."""
 
 NO_INHERITANCE = frozenset({"Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"})
@@ -37,7 +37,7 @@ def unescaped(value: str) -> str:
 
 def escaped(value: str) -> str:
     """The inverse of ``unescaped``; what a string cannot hold becomes a space."""
-    value = re.sub(r"[\x00-\x1f\x7f]", " ", value)
+    value = re.sub(r"[\n\r]+", " ", value.replace("\0", ""))
     if "\\" in value:
         value = re.sub(r'\\(?=["\\]|$)', r"\\\\", value)
     return value.replace('"', '\\"')

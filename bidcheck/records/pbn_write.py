@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import IO
 
 from bidcheck.auction import Seat
+from bidcheck.cards import Strain
 from bidcheck.records.model import Board, Mark, RecordedAuction, RecordedPlay, Remark
 from bidcheck.records.pbn_values import MANDATORY, OWN_FIELDS, escaped
+from bidcheck.records.play import best_card
+from bidcheck.records.tokens import ALL_PASS, CALL_WORDS, CARDS_PLAYED
 
 HEADER = "% PBN 2.1\n% EXPORT\n"
 
@@ -33,13 +37,13 @@ def pbn_text(board: Board) -> str:
     for name, value in sorted(others, key=lambda tag: tag[0]):
         lines += _tag(name, value, said, written)
     if board.auction is not None:
-        lines += _auction(board.auction, said)
+        lines += _auction(board.auction, board.tag("Auction"), said)
     if board.play is not None:
-        lines += _play(board.play, said)
+        lines += _play(board.play, board.tag("Play"), board.strain, said)
     for section in sorted(board.sections, key=lambda section: section.name):
         lines += _tag(section.name, section.value, said, written)
         if section.text:
-            lines.append(section.text)
+            lines.append(re.sub(r"(?m)^%", " %", section.text))
     rest = said.rest()
     if rest:
         lines[len(board.escapes):len(board.escapes)] = rest
@@ -69,7 +73,7 @@ class _Remarks:
 
 
 def _comment(text: str) -> list[str]:
-    if "}" not in text:
+    if "}" not in text and not ("{" in text and "\n" in text):
         return [f"{{{text}}}"]
     return [f"; {line}" for line in text.splitlines() if line.strip()]
 
@@ -82,36 +86,37 @@ def _tag(name: str, value: str, said: _Remarks, written: set[str]) -> list[str]:
 
 
 def _mandatory(board: Board, name: str) -> str:
-    """The value of a mandatory tag; what could not be read is written as it was."""
+    """The value of a mandatory tag; what could not be read is written as it was.
+
+    What is not known is ``?``, and empty in a deal that was never bid or played (3.4).
+    """
     raw = board.tag(name)
+    dealt_only = board.auction is None and board.play is None and board.contract is None and board.result is None
+    unknown = "" if dealt_only and not raw else "?"
     if name in _SEAT_TAGS:
-        return board.players[_SEAT_TAGS[name]] or "?"
+        return board.players[_SEAT_TAGS[name]] or unknown
     if name == "Board":
-        return board.name or "?"
+        return board.name or unknown
     if name == "Dealer":
-        return raw or _or_unknown(board.dealer)
+        return raw or "?" if board.dealer is None else str(board.dealer)
     if name == "Vulnerable":
-        return raw or ("?" if board.vulnerability is None else _VULNERABLE[board.vulnerability])
+        return raw or "?" if board.vulnerability is None else _VULNERABLE[board.vulnerability]
     if name == "Deal":
         return raw or ("?" if board.deal.is_unknown
                        else board.deal.text(Seat.NORTH if board.dealer is None else board.dealer))
     if name == "Declarer":
         if board.declarer is None:
-            return raw or ("" if board.passed_out else "?")
+            return raw or ("" if board.passed_out else unknown)
         return f"^{board.declarer}" if raw.startswith("^") else str(board.declarer)
     if name == "Contract":
-        if board.contract is None:
-            return raw or ("Pass" if board.passed_out else "?" if board.strain is None else board.strain.text)
-        return str(board.contract)
+        if board.contract is not None:
+            return str(board.contract)
+        return raw or ("Pass" if board.passed_out else unknown if board.strain is None else board.strain.text)
     if name == "Result":
         if board.result is None:
-            return raw or ("" if board.passed_out else "?")
+            return raw or ("" if board.passed_out else unknown)
         return f"^{board.result}" if raw.startswith("^") else str(board.result)
-    return next((value for tag, value in board.tags if tag == name), "?")
-
-
-def _or_unknown(seat: Seat | None) -> str:
-    return "?" if seat is None else str(seat)
+    return raw or unknown
 
 
 class _Notes:
@@ -147,8 +152,16 @@ class _Notes:
         return [f'[Note "{number}:{escaped(text)}"]' for number, text in sorted(self.texts.items())]
 
 
+def _word(text: str) -> str:
+    """What could not be read, as one word that stays unreadable; ``-`` for nothing."""
+    if text == "^S":
+        return text
+    word = re.sub(r"[^\w.,:/'()&@-]", "_", text) or "-"
+    return word + "_" if word in CALL_WORDS or word in ALL_PASS or word in CARDS_PLAYED else word
+
+
 def _annotated(text: str, mark: Mark, notes: _Notes) -> str:
-    if mark == _PLAIN:
+    if mark == _PLAIN and not mark.note:
         return text
     number = notes.number(mark)
     before = "".join(f"^{letter} " for letter in mark.irregular if letter in "IRL")
@@ -175,13 +188,14 @@ def _rows(entries: list[str], said: _Remarks, section: str) -> list[str]:
     return lines
 
 
-def _auction(auction: RecordedAuction, said: _Remarks) -> list[str]:
+def _auction(auction: RecordedAuction, raw: str, said: _Remarks) -> list[str]:
     notes = _Notes((made.mark for made in auction.calls), auction.notes)
     entries = []
     for made in auction.calls:
-        text = made.text if made.call is None else _CALL_TEXT.get(str(made.call), str(made.call))
+        text = _word(made.text) if made.call is None else _CALL_TEXT.get(str(made.call), str(made.call))
         entries.append(_annotated(text, made.mark, notes))
-    lines = [f'[Auction "{_or_unknown(auction.dealer)}"]', *said.after("Auction")]
+    first = escaped(raw) or "?" if auction.dealer is None else str(auction.dealer)
+    lines = [f'[Auction "{first}"]', *said.after("Auction")]
     lines += _rows(entries, said, "Auction")
     if auction.ending:
         lines.append(auction.ending)
@@ -189,20 +203,30 @@ def _auction(auction: RecordedAuction, said: _Remarks) -> list[str]:
     return lines + notes.lines()
 
 
-def _play(play: RecordedPlay, said: _Remarks) -> list[str]:
-    """Rows of columns, the first that of the opening leader; ``+`` stands where the next card is to be played."""
-    tricks = play.tricks
+def _play(play: RecordedPlay, raw: str, strain: Strain | None, said: _Remarks) -> list[str]:
+    """Rows of columns, the first that of the opening leader; ``+`` stands where the next card is to be played.
+
+    A trick that is not led by the winner of the one before is marked ``^L``, so that its row can be read (3.9).
+    """
     notes = _Notes((made.mark for made in play.cards), play.notes)
     entries: list[str] = []
-    for number, trick in enumerate(tricks, 1):
+    won = 0
+    size = len(play.cards)
+    for number, start in enumerate(range(0, size, 4)):
+        cards = play.cards[start:start + 4]
+        turn = won if play.leader is None or number >= len(play.leaders) else (play.leaders[number] - play.leader) % 4
         row = ["-"] * 4
-        turn = 0 if trick.leader is None or play.leader is None else (trick.leader - play.leader) % 4
-        for at, made in enumerate(trick.cards):
-            row[(turn + at) % 4] = _annotated(str(made), made.mark, notes)
-        if play.ending == "+" and number == len(tricks) and len(trick.cards) < 4:
-            row[(turn + len(trick.cards)) % 4] = "+"
+        for at, made in enumerate(cards):
+            out_of_turn = at == 0 and turn != won and "L" not in made.mark.irregular
+            row[(turn + at) % 4] = ("^L " if out_of_turn else "") + _annotated(
+                _word(made.text) if made.card is None else str(made.card), made.mark, notes)
+        if play.ending == "+" and start + 4 >= size and len(cards) < 4:
+            row[(turn + len(cards)) % 4] = "+"
         entries += row
-    lines = [f'[Play "{_or_unknown(play.leader)}"]', *said.after("Play")]
+        best = best_card(cards, strain)
+        won = turn if best is None else (turn + best) % 4
+    first = escaped(raw) or "?" if play.leader is None else str(play.leader)
+    lines = [f'[Play "{first}"]', *said.after("Play")]
     lines += _rows(entries, said, "Play")
     if play.ending and not (play.ending == "+" and "+" in entries):
         lines.append(play.ending)

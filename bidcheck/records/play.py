@@ -33,11 +33,11 @@ def find_leads(codes: bytes, trumps: int, *, columns: bool) -> list[int]:
     tables = _POWERS[trumps]
     for start in range(0, len(codes), 4):
         row = codes[start:start + 4]
-        led = row[lead] if columns else row[0]
-        if led != NO_CODE:
-            powers = row.translate(tables[led >> 4])
-            best = powers.index(max(powers))
-            lead = best if columns else (lead + best) & 3
+        if columns and lead:
+            row = row[lead:] + row[:lead]
+        if row[0] != NO_CODE:
+            powers = row.translate(tables[row[0] >> 4])
+            lead = (lead + powers.index(max(powers))) & 3
         leads.append(lead)
     return leads
 
@@ -115,7 +115,8 @@ def check_play(board: Board) -> tuple[PlayFinding, ...]:
         if (expected is not None and trick.leader is not expected and number > 1
                 and not any("L" in card.mark.irregular for card in trick.cards)):
             findings.append(PlayFinding(
-                number, f"{_name(trick.leader)} led, but {_name(expected)} won the trick before", trick.leader, law="44G"))
+                number, f"{_name(trick.leader)} led, but {_name(expected)} won the trick before",
+                trick.leader, law="44G"))
         _check_trick(number, trick, holdings, played, findings)
         expected = trick_winner(trick, trumps) if board.strain is not None else None
     _check_result(board, play, trumps, findings)

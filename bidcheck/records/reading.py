@@ -19,7 +19,7 @@ from bidcheck.records.problems import Problem
 from bidcheck.records.source import chunks
 
 _PBN = re.compile(rb'^[ \t]*\[\s*[A-Za-z]\w*\s*"', re.MULTILINE)
-_LIN = re.compile(rb"(?:^|\||\s)(?:md|mb|qx|pn|vg|rs|st|sv|pc|nt|ah|rh|pg)\s*\|", re.IGNORECASE)
+_LIN = re.compile(rb"(?:^|\|)[ \t]*(?:md|mb|qx|pn|vg|rs|st|sv|pc|nt|ah|rh|pg)[ \t]*\|", re.IGNORECASE | re.MULTILINE)
 _PBN_BEGINNING = re.compile(rb"[\s\0]*[%\[{;]")
 _LOOK = 1 << 16
 
@@ -31,6 +31,8 @@ def form_of(head: bytes) -> str:
         return "link"
     found = {form: match.start() for form, pattern in (("pbn", _PBN), ("lin", _LIN))
              if (match := pattern.search(head)) is not None}
+    if "pbn" in found and _PBN_BEGINNING.match(head):
+        return "pbn"
     if found:
         return min(found, key=lambda form: found[form])
     return "pbn" if _PBN_BEGINNING.match(head) else ""

@@ -47,6 +47,9 @@ CALLS_MADE = {word: RecordedCall(call) for word, call in CALL_WORDS.items()}
 _BY_CALL = {call: RecordedCall(call) for call in CALLS}
 CALLS_MADE = {word: _BY_CALL[made.call] for word, made in CALLS_MADE.items() if made.call is not None}
 PASSED = _BY_CALL[PASS]
+SKIPPED = RecordedCall(None, Mark(irregular="S"), "^S")
+"""The turn of a player who was skipped, because another called out of rotation and it stood (PBN 3.9)."""
+
 _ALERT = Mark(alert=True)
 _ALERTED = {call: RecordedCall(call, _ALERT) for call in CALLS}
 
