@@ -169,12 +169,13 @@ def meaning_text(position: Position, auction: Auction, lang: str = "en") -> str:
                      + " ".join(f"{s.glyph} {a}–{b}" for s, (a, b, _) in one.lengths().items()))
         example = one.witnesses(1)
         if example:
-            lines.append(f"  {translate('for example', lang)} {' '.join(_glyphed(example[0]))}")
+            lines.append(f"  {translate('for example', lang)} {hand_words(example[0])}")
         lines.append("")
     return "\n".join(lines).rstrip()
 
 
-def _glyphed(hand: Hand) -> list[str]:
-    return [f"{s.glyph}{holding_text(hand.holdings[s]) or '—'}" for s in reversed(SUITS)]
+def hand_words(hand: Hand) -> str:
+    """``♠KQ84 ♥AJ63 ♦7 ♣KJ52``."""
+    return " ".join(f"{s.glyph}{holding_text(hand.holdings[s]) or '—'}" for s in reversed(SUITS))
 
 

@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "meaning": "what each player has shown, exactly",
     "count": "exactly how many hands fit a condition",
     "deal": "random deals that fit, each as likely",
+    "diff": "where two systems differ, with a hand for each",
     "systems": "the systems and conventions that come with bidcheck",
     "new": "a commented system file of your own",
     "recommend": "the call for a hand, why, and why not the others",
