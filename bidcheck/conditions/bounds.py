@@ -12,17 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bidcheck.cards import HOLDINGS, SUITS
 from bidcheck.conditions.facts import All, Always, Any, Fact, Intervals, Labelled, Lengths, Not, Within
 from bidcheck.evaluation.holdings import LENGTH, SuitMeasure
-from bidcheck.evaluation.measures import LENGTHS, Measure
+from bidcheck.evaluation.measures import LENGTHS, Measure, ShapePart
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
+Ints = NDArray[np.int64]
 LengthVector = tuple[int, int, int, int]
 Bounds = tuple[int | None, int | None]
 """Least and greatest; ``(None, None)`` where no hand is left."""
@@ -32,6 +31,11 @@ Weights = tuple[tuple[SuitMeasure, int], ...]
 
 MAX_ALTERNATIVES = 48
 """More alternatives than this are put together into one."""
+
+FAR = 1_000_000
+"""Beyond any measure."""
+NONE = 10_000_000
+"""Stands where there is no holding."""
 
 _EVERY = frozenset(LENGTHS)
 _FACTORS = (2, 1, 4, 6, 7, 8)
@@ -184,19 +188,19 @@ def _settled(box: Box) -> Box | None:
     for suit in SUITS:
         if box.cards[suit]:
             least, _ = extremes((), box.cards[suit])
-            lengths = frozenset(v for v in lengths if least[v[suit]] is not None)
-    box = Box(lengths, box.cards, box.limits)
-    for measure, (lo, hi) in box.limits.items():
+            lengths = frozenset(v for v in lengths if least[v[suit]] != NONE)
+    for measure, (least_wanted, greatest_wanted) in box.limits.items():
         if not lengths:
             return None
-        spans = _spans(box, measure)
-        lengths = frozenset(
-            v for v in lengths if (hi is None or spans[v][0] <= hi) and (lo is None or spans[v][1] >= lo))
-        box = Box(lengths, box.cards, box.limits)
-    for measure, limit in box.limits.items():
-        if not lengths or _range(box, measure) == (None, None) or _crossed(limit):
-            return None
-    return box if lengths else None
+        vectors = _vectors(lengths)
+        lo, hi = _spans(vectors, box, measure)
+        kept = (lo <= (FAR if greatest_wanted is None else greatest_wanted)) & (
+            hi >= (-FAR if least_wanted is None else least_wanted))
+        lengths = frozenset(tuple(v) for v in vectors[kept].tolist())
+    box = Box(lengths, box.cards, box.limits)
+    if not lengths or any(_range(box, m) == (None, None) or _crossed(limit) for m, limit in box.limits.items()):
+        return None
+    return box
 
 
 def _crossed(interval: Bounds) -> bool:
@@ -205,10 +209,8 @@ def _crossed(interval: Bounds) -> bool:
 
 def _range(box: Box, measure: Measure) -> Bounds:
     """The least and greatest of a measure in one box."""
-    if not box.lengths:
-        return (None, None)
-    spans = _spans(box, measure)
-    lo, hi = min(spans[v][0] for v in box.lengths), max(spans[v][1] for v in box.lengths)
+    lows, highs = _spans(_vectors(box.lengths), box, measure)
+    lo, hi = int(lows.min()), int(highs.max())
     for other, (least, greatest) in box.limits.items():
         if other == measure:
             lo = lo if least is None else max(lo, least)
@@ -227,7 +229,7 @@ def _told(box: Box, measure: Measure, other: Measure, limit: Bounds, lo: int, hi
     if other.floor is not None and least is not None and least <= other.floor:
         least = None
     for halves in _FACTORS:
-        # measure - other * factor, all in units of 1 / (2 * other.unit * measure.unit)
+        # measure - other * halves / 2, all in units of 1 / (2 * other.unit * measure.unit)
         mine, theirs = 2 * other.unit, halves * measure.unit
         apart = _difference(box, measure, mine, other, theirs)
         if least is not None:
@@ -240,35 +242,41 @@ def _told(box: Box, measure: Measure, other: Measure, limit: Bounds, lo: int, hi
 
 def _difference(box: Box, one: Measure, k: int, two: Measure, m: int) -> tuple[int, int]:
     """Least and greatest of ``k * one - m * two`` without their floors."""
-    tables = []
+    vectors = _vectors(box.lengths)
+    lo = hi = k * _shapes(one.shape, box.lengths) - m * _shapes(two.shape, box.lengths)
     for suit in SUITS:
         weights = (*((w, k * f) for w, f in _weights(one, suit)), *((w, -m * f) for w, f in _weights(two, suit)))
-        tables.append(extremes(weights, box.cards[suit]))
-    lack = [0, 0]
+        least, greatest = extremes(weights, box.cards[suit])
+        lo, hi = lo + least[vectors[:, suit]], hi + greatest[vectors[:, suit]]
     for measure, factor in ((one, k), (two, -m)):
-        if measure.lack is not None:
-            points = measure.lack.points * factor
-            lack = [lack[0] + min(0, points), lack[1] + max(0, points)]
-    los, his = [], []
-    for v in box.lengths:
-        shape = k * sum(p.of(v) for p in one.shape) - m * sum(p.of(v) for p in two.shape)
-        los.append(shape + sum(table[0][n] or 0 for table, n in zip(tables, v, strict=True)))
-        his.append(shape + sum(table[1][n] or 0 for table, n in zip(tables, v, strict=True)))
-    return min(los) + lack[0], max(his) + lack[1]
+        low, high = _lacking(vectors, box, measure)
+        lo, hi = lo + np.minimum(factor * low, factor * high), hi + np.maximum(factor * low, factor * high)
+    return int(lo.min()), int(hi.max())
 
 
-def _spans(box: Box, measure: Measure) -> dict[LengthVector, tuple[int, int]]:
-    """For each of the box's lengths the least and greatest that a measure can be."""
-    tables = [extremes(_weights(measure, suit), box.cards[suit]) for suit in SUITS]
-    low, high = (0, 0) if measure.lack is None else (min(0, measure.lack.points), max(0, measure.lack.points))
-    floor = measure.floor
-    found = {}
-    for v in box.lengths:
-        shape = sum(part.of(v) for part in measure.shape)
-        lo = shape + low + sum(table[0][n] or 0 for table, n in zip(tables, v, strict=True))
-        hi = shape + high + sum(table[1][n] or 0 for table, n in zip(tables, v, strict=True))
-        found[v] = (lo, hi) if floor is None else (max(lo, floor), max(hi, floor))
-    return found
+def _spans(vectors: Ints, box: Box, measure: Measure) -> tuple[Ints, Ints]:
+    """For each of some lengths the least and greatest that a measure can be."""
+    lo = hi = _shapes(measure.shape, frozenset(tuple(v) for v in vectors.tolist()))
+    for suit in SUITS:
+        least, greatest = extremes(_weights(measure, suit), box.cards[suit])
+        lo, hi = lo + least[vectors[:, suit]], hi + greatest[vectors[:, suit]]
+    low, high = _lacking(vectors, box, measure)
+    lo, hi = lo + low, hi + high
+    return (lo, hi) if measure.floor is None else (np.maximum(lo, measure.floor), np.maximum(hi, measure.floor))
+
+
+def _lacking(vectors: Ints, box: Box, measure: Measure) -> tuple[Ints, Ints]:
+    """For each of some lengths the least and greatest that is added for what the whole hand lacks."""
+    nothing = np.zeros(len(vectors), dtype=np.int64)
+    if measure.lack is None:
+        return nothing, nothing
+    least, greatest = nothing, nothing
+    for suit in SUITS:
+        low, high = extremes(((measure.lack.measure, 1),), box.cards[suit])
+        least, greatest = least + low[vectors[:, suit]], greatest + high[vectors[:, suit]]
+    never, always, points = least > 0, greatest == 0, measure.lack.points
+    return (np.where(never, 0, np.where(always, points, min(0, points))),
+            np.where(never, 0, np.where(always, points, max(0, points))))
 
 
 def _weights(measure: Measure, suit: int) -> Weights:
@@ -276,47 +284,58 @@ def _weights(measure: Measure, suit: int) -> Weights:
     return tuple((term.measure, term.factor) for term in measure.terms if term.suits >> suit & 1)
 
 
-@lru_cache(maxsize=4000)
-def extremes(weights: Weights, cards: frozenset[tuple[Weights, Intervals]]
-             ) -> tuple[tuple[int | None, ...], tuple[int | None, ...]]:
-    """Least and greatest of a sum over one suit's holding, for each length 0 … 13; ``None`` where none is left."""
-    import numpy as np
+@lru_cache(maxsize=2000)
+def _vectors(lengths: frozenset[LengthVector]) -> Ints:
+    """The lengths as ``int64[n, 4]``, in order."""
+    return np.array(sorted(lengths), dtype=np.int64).reshape(-1, 4)
 
-    lengths, left = _length_table(), np.ones(HOLDINGS, dtype=bool)
+
+@lru_cache(maxsize=2000)
+def _shapes(parts: tuple[ShapePart, ...], lengths: frozenset[LengthVector]) -> Ints:
+    """What the lengths alone add, in the order of ``_vectors``."""
+    return np.array([sum(part.of(v) for part in parts) for v in sorted(lengths)], dtype=np.int64)
+
+
+@lru_cache(maxsize=8000)
+def extremes(weights: Weights, cards: frozenset[tuple[Weights, Intervals]]) -> tuple[Ints, Ints]:
+    """Least and greatest of a sum over one suit's holding, for each length: ``int64[14]``, ``NONE`` where none is left.
+    """
+    left = _holdings(cards)
+    values = _table(weights)
+    least, greatest = np.full(14, NONE), np.full(14, NONE)
+    for n, here in enumerate(_by_length()):
+        kept = values[here][left[here]]
+        if len(kept):
+            least[n], greatest[n] = kept.min(), kept.max()
+    return least, greatest
+
+
+@lru_cache(maxsize=2000)
+def _holdings(cards: frozenset[tuple[Weights, Intervals]]) -> NDArray[np.bool_]:
+    """Which of the 8,192 holdings have what is asked of the suit."""
+    left = np.ones(HOLDINGS, dtype=bool)
     for sums, allowed in cards:
         values = _table(sums)
         fits = np.zeros(HOLDINGS, dtype=bool)
         for lo, hi in allowed:
-            fits |= (values >= (-1000 if lo is None else lo)) & (values <= (1000 if hi is None else hi))
+            fits |= (values >= (-FAR if lo is None else lo)) & (values <= (FAR if hi is None else hi))
         left &= fits
-    values = _table(weights)
-    least: list[int | None] = []
-    greatest: list[int | None] = []
-    for n in range(14):
-        here = values[left & (lengths == n)]
-        least.append(int(here.min()) if len(here) else None)
-        greatest.append(int(here.max()) if len(here) else None)
-    return tuple(least), tuple(greatest)
+    return left
 
 
 @cache
-def _length_table() -> NDArray[np.int64]:
-    import numpy as np
+def _by_length() -> tuple[Ints, ...]:
+    """For each length the holdings of so many cards."""
+    lengths = np.array(LENGTH.table())
+    return tuple(np.flatnonzero(lengths == n) for n in range(14))
 
-    return np.array(LENGTH.table(), dtype=np.int64)
 
-
-def _table(weights: Weights) -> NDArray[np.int64]:
-    import numpy as np
-
-    total = np.zeros(HOLDINGS, dtype=np.int64)
-    for measure, factor in weights:
-        total += factor * _column(measure)
-    return total
+@lru_cache(maxsize=2000)
+def _table(weights: Weights) -> Ints:
+    """A sum for each of the 8,192 holdings."""
+    return sum((factor * _column(measure) for measure, factor in weights), np.zeros(HOLDINGS, dtype=np.int64))
 
 
 @cache
-def _column(measure: SuitMeasure) -> NDArray[np.int64]:
-    import numpy as np
-
+def _column(measure: SuitMeasure) -> Ints:
     return np.array(measure.table(), dtype=np.int64)

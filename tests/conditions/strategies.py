@@ -77,7 +77,8 @@ figures = st.one_of(
 )
 counted = st.builds(t.Counted, ranges, figures)
 lengths = st.builds(t.Length, ranges, suits)
-honours = st.sets(st.sampled_from("AKQJT9"), min_size=1).filter(lambda s: s != {"9"}).map(lambda s: "".join(r for r in RANKS[::-1] if r in s))
+honours = st.sets(st.sampled_from("AKQJT9"), min_size=1).filter(lambda s: s != {"9"}).map(
+    lambda s: "".join(r for r in RANKS[::-1] if r in s))
 shapes = st.sampled_from(("4432", "5332", "4=4=3=2", "0=0=0=13", "54(31)", "(54)xx", "x(534)", "4xxx", "(5x)(4x)",
                           "5(332)", "(31)54", "7xxx"))
 leaves = st.one_of(
@@ -154,3 +155,27 @@ LEXICON = Lexicon("hd", standard_methods(), {
 
 SCOPE = Scope(LEXICON, Quiet(), {"x": Strain.DIAMONDS, "M": Strain.HEARTS, "m": Strain.CLUBS, "s": Strain.SPADES},
               Call.parse("1H"))
+
+_READ = tuple(parse(row[0]) for row in rows("meanings.tsv"))
+_FIGURES = tuple(map(t.Figure, ("hcp", "points", "qt", "losers", "controls", "aces", "op_dp", "playing tricks")))
+_NUMBERS = _spans(st.integers(0, 40).map(lambda n: 2 * n)).filter(
+    lambda span: not isinstance(span.lo, str) and not isinstance(span.hi, str))
+
+bindable = st.recursive(
+    st.one_of(
+        st.sampled_from(_READ),
+        st.builds(t.Counted, _NUMBERS, st.sampled_from(_FIGURES)),
+        st.builds(t.Counted, _NUMBERS, st.builds(t.Figure, st.sampled_from(("hcp", "qt", "losers")),
+                                                 st.sampled_from(SUITS), st.booleans())),
+        st.builds(t.Length, _NUMBERS, st.one_of(st.sampled_from(SUITS), classes)),
+    ),
+    lambda parts: st.one_of(
+        st.lists(parts, min_size=2, max_size=4).map(tuple).map(t.Both),
+        st.lists(parts, min_size=2, max_size=4).map(tuple).map(t.Either),
+        parts.map(t.Negated),
+        st.builds(t.Exists, classes, st.just("k"), st.builds(
+            lambda part, span: t.Both((t.Length(span, t.SuitName("k")), part)), parts, _NUMBERS)),
+    ),
+    max_leaves=8,
+)
+"""Conditions that say something in ``SCOPE``."""
