@@ -23,7 +23,7 @@ from bidcheck.system import model as m
 from bidcheck.system.check import check
 from bidcheck.system.decode import Decoder, File, Use
 from bidcheck.system.nodes import load
-from bidcheck.system.patterns import AuctionPattern, renamed
+from bidcheck.system.patterns import P_TOKEN, AuctionPattern, Turn, renamed
 
 MAX_CHAIN = 12
 """A system extends at most so many others, one over another."""
@@ -313,8 +313,13 @@ def _placed(file: File, use: Use, lexicon: Lexicon, layer: int) -> Iterator[m.Co
 
 
 def _onward(base: AuctionPattern, pattern: AuctionPattern) -> AuctionPattern:
-    """A pattern that goes on from the turn at which a convention is attached."""
-    return AuctionPattern((*base.turns, *pattern.turns), base.open)
+    """A pattern that goes on from the turn at which a convention is attached; one that begins with a call of theirs
+    has it instead of their pass there."""
+    instead = bool(pattern.turns) and not pattern.turns[0].ours and base.turns[-1:] == (_SILENT,)
+    return AuctionPattern((*(base.turns[:-1] if instead else base.turns), *pattern.turns), base.open)
+
+
+_SILENT = Turn(False, P_TOKEN)
 
 
 def _numbered(table: m.Table, layer: int) -> m.Table:

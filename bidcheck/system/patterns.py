@@ -217,9 +217,6 @@ def class_of(letter: str) -> tuple[Strain, ...]:
     return _CLASSES.get(letter, SUITS)
 
 
-_PARTNERS = {"M": "oM", "oM": "M", "m": "om", "om": "m"}
-
-
 def admits(letter: str, suit: Strain, suits: Suits, taken: frozenset[Strain]) -> bool:
     """Whether ``letter`` may be ``suit`` when ``suits`` are settled and ``taken`` are named outright."""
     if letter in suits:
@@ -230,12 +227,8 @@ def admits(letter: str, suit: Strain, suits: Suits, taken: frozenset[Strain]) ->
 
 
 def settle(letter: str, suit: Strain, suits: dict[str, Strain]) -> None:
-    """Note that ``letter`` is ``suit``, and with ``M`` what ``oM`` is."""
+    """Note that ``letter`` is ``suit``. What ``oM`` is follows from ``M`` where it is asked (``Scope.suit``)."""
     suits[letter] = suit
-    other = _PARTNERS.get(letter)
-    if other is not None:
-        one, two = class_of(letter)
-        suits.setdefault(other, two if suit == one else one)
 
 
 def calls_of(token: CallToken, suits: Suits, last_bid: Call | None, taken: frozenset[Strain] = frozenset()
