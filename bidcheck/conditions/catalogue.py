@@ -58,8 +58,8 @@ ENGLISH: Entries = {
         "spades": "spades, spade",
         "this": "this, this suit",
         "trumps": "trumps, trump",
-        "partner's suit": "partner's suit",
-        "their suit": "their suit, opponents' suit, opener's suit",
+        "partner's suit": "partner's suit, partners suit",
+        "their suit": "their suit, opponents' suit, opponent's suit, opener's suit",
     },
     "CLASS": {"suit": "suit, suits", "major": "major, majors, the majors", "minor": "minor, minors, the minors"},
     "WHICH": {"unbid": "unbid", "other": "other, side"},
@@ -98,6 +98,10 @@ ENGLISH: Entries = {
         "forced": "forced",
         "jump": "jump",
         "reverse": "reverse",
+        "game reached": "game reached, we are in game",
+        "they bid last": "they bid last, the last bid is theirs",
+        "doubled": "doubled",
+        "balancing": "balancing, balancing seat, a pass ends the auction",
     },
 }
 """What English words mean."""

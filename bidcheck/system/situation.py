@@ -160,7 +160,23 @@ class Turns:
                 return call is not None and call.is_bid and call != cheapest(call.strain, self.last_bid)
             case "reverse":
                 return call is not None and self._reverse(call)
+            case "game reached":
+                return self._in_game
+            case "they bid last":
+                at = _last_bid_at(self.calls)
+                return at is not None and not self.is_ours(at)
+            case "doubled":
+                at = _last_bid_at(self.calls)
+                return at is not None and [c for c in self.calls[at + 1:] if not c.is_pass] == [DOUBLE]
+            case "balancing":
+                return self.turn >= 3 and bool(self.rest) and all(c.is_pass for c in self.calls[-2:])
         raise AssertionError(word)
+
+    @property
+    def _in_game(self) -> bool:
+        """Whether the last bid is ours and a game or more."""
+        at = _last_bid_at(self.calls)
+        return at is not None and self.is_ours(at) and self.calls[at].level >= GAME[self.calls[at].strain]
 
     def _passed(self, player: int) -> bool:
         turns = self.turns_of(player)
