@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from textwrap import wrap
 
 from bidcheck.auction import Auction, Vulnerability
 from bidcheck.calls import DOUBLE, PASS, REDOUBLE, Call
@@ -194,7 +195,8 @@ def _verdict(r: Recommendation, lang: str, width: int) -> list[str]:
     elif said:
         lines.append(f"{said}  {_otherwise_words(chosen, lang)}".rstrip())
     if chosen is not None:
-        lines += _remarks(chosen, lang)
+        lines += [piece for line in _remarks(chosen, lang) for piece in wrap(
+            line, max(40, width), initial_indent=" " * 8, subsequent_indent=" " * 8)]
     if r.choice.status == "ambiguous":
         others = ", ".join(call_words(c, lang) for c in r.choice.alternatives)
         lines.append(translate(
@@ -220,13 +222,13 @@ def _remarks(chosen: Candidate, lang: str) -> list[str]:
     if entry.forcing in forcing:
         marks.append(translate(forcing[entry.forcing], lang))
     if name or marks:
-        lines.append("        " + "; ".join([name, *marks] if name else marks))
+        lines.append("; ".join([name, *marks] if name else marks))
     if entry.status == "confirm":
-        lines.append("        " + translate("a reading of the notes: confirm it with partner", lang))
+        lines.append(translate("a reading of the notes: confirm it with partner", lang))
     if note:
-        lines.append(f"        {note}")
+        lines.append(note)
     if source:
-        lines.append(f"        [{source}]")
+        lines.append(f"[{source}]")
     return lines
 
 

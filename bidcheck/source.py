@@ -5,6 +5,7 @@ A ``Problem`` is one fault with its code, place and remedy; ``SourceError`` carr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -91,7 +92,7 @@ class SourceError(BidcheckError):
 MAX_BYTES = 2_000_000
 """A file larger than this is refused."""
 
-_TEXT_CONTROLS = frozenset("\t\n\r")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]")
 
 
 def read_source(path: Path) -> Source:
@@ -127,10 +128,11 @@ def decode_source(name: str, raw: bytes) -> Source:
         raise SourceError([Problem("Y002", f"byte 0x{raw[error.start]:02x} is not UTF-8",
                                    Place(shown, line, column, line, column + 1), "save the file as UTF-8")]) from None
     source = Source(name, text)
-    for at, c in enumerate(text):
-        if (c < " " and c not in _TEXT_CONTROLS) or c in "\x7f\ufffe\uffff" or "\x80" <= c <= "\x9f":
-            line = text.count("\n", 0, at) + 1
-            column = at - (text.rfind("\n", 0, at) + 1) + 1
-            raise SourceError([Problem("Y003", f"control character U+{ord(c):04X}",
-                                       Place(source, line, column, line, column + 1), "delete it")])
+    control = _CONTROL.search(text)
+    if control is not None:
+        at = control.start()
+        line = text.count("\n", 0, at) + 1
+        column = at - (text.rfind("\n", 0, at) + 1) + 1
+        raise SourceError([Problem("Y003", f"control character U+{ord(control[0]):04X}",
+                                   Place(source, line, column, line, column + 1), "delete it")])
     return source
