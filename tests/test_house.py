@@ -14,9 +14,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "bidcheck"
 
 ROOMS = [
-    {"errors", "vocabulary", "resources", "source", "locale"},
+    {"errors", "vocabulary", "resources", "source", "locale", "spread"},
     {"cards", "calls", "auction", "grammars"},
-    {"evaluation", "scoring", "bridgette"},
+    {"evaluation", "scoring", "bridgette", "dds"},
     {"conditions"},
     {"handspace", "system", "records"},
     {"meaning"},
@@ -24,13 +24,13 @@ ROOMS = [
     {"explain"},
     {"render", "surveys"},
     {"lint", "compare"},
-    {"quiz", "lessons", "check"},
+    {"quiz", "lessons", "check", "simulate"},
     {"cli"},
 ]
 """The rooms from the ground up: a room may know those of its own floor and below, and none above."""
 
 FLOOR = {name: at for at, names in enumerate(ROOMS) for name in names}
-HEAVY = {"numpy", "lark", "yaml", "jinja2", "rich", "endplay", "fsrs", "genanki", "dask"}
+HEAVY = {"numpy", "lark", "yaml", "jinja2", "rich", "endplay", "fsrs", "genanki", "dask", "distributed"}
 
 
 def modules() -> list[Path]:
