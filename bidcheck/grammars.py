@@ -1,7 +1,7 @@
 """Lark parsers from the grammar files, built once and kept as JSON in the cache folder.
 
-Building one takes some tenths of a second, loading it some milliseconds. The kept form is keyed by the grammar's text
-and the version of lark; it is data, never code, and may be deleted at any time.
+Building one takes some tenths of a second, loading it some milliseconds. The kept form is keyed by the grammar's text,
+what is looked up after lexing and the version of lark; it is data, never code, and may be deleted at any time.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ class PostLex(Protocol):
 def load_parser(name: str, start: str, postlex: Any = None, transformer: Any = None) -> Lark:
     """The LALR parser of ``grammar/NAME.lark``."""
     text = (bundled("grammar") / f"{name}.lark").read_text(encoding="utf-8")
-    key = hashlib.sha256(f"{lark.__version__}\n{start}\n{text}".encode()).hexdigest()[:24]
+    kinds = " ".join(getattr(postlex, "always_accept", ()))
+    key = hashlib.sha256(f"{lark.__version__}\n{start}\n{kinds}\n{text}".encode()).hexdigest()[:24]
     folder = cache_dir()
     kept = None if folder is None else folder / f"grammar-{name}-{key}.json"
     if kept is not None and kept.is_file():

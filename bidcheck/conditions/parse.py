@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Any
 
@@ -17,7 +16,8 @@ from lark.exceptions import UnexpectedCharacters, VisitError
 
 from bidcheck.cards import GLYPHS, Strain
 from bidcheck.conditions import tree as t
-from bidcheck.conditions.catalogue import CASED, first_words, instead, phrases
+from bidcheck.conditions.catalogue import CASED, first_words, phrases
+from bidcheck.conditions.remedies import nearest_word, wanted, way
 from bidcheck.errors import CannotRead
 from bidcheck.grammars import load_parser
 from bidcheck.vocabulary import fold
@@ -53,10 +53,13 @@ _HOLDING = re.compile(r"(?=[^AKQJT]*[AKQJT])(?:[AKQJTx]|10|9)+")
 _HELD = re.compile(r"[AKQJT](?:[AKQJTx98765432]|10)*|x*[AKQJT]+x*")
 
 
+_WORDS = ("WORD", "ORDINAL", "TENS")
+
+
 class _Lookup:
     """Looks every WORD, GLYPH and RANGE up: the ``postlex`` of the parser."""
 
-    always_accept = ("WORD", "GLYPH")
+    always_accept = ("WORD", "GLYPH", "ORDINAL", "TENS")
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         return _bounded(self.looked_up(list(stream)))
@@ -66,7 +69,7 @@ class _Lookup:
         i = 0
         while i < len(tokens):
             token = tokens[i]
-            if token.type == "WORD":
+            if token.type in _WORDS:
                 used, made = _word(tokens, i, known, firsts)
                 yield made
                 i += used
@@ -80,6 +83,9 @@ class _Lookup:
                 yield Token.new_borrow_pos("SUIT", t.SUIT_WORDS[glyph], token)
             elif token.type == "RANGE":
                 yield _ranged(token)
+            elif token.type == "SHAPE" and token.value == "10xx" and i + 1 < len(tokens) and (
+                    fold(tokens[i + 1].value) == "in"):
+                yield Token.new_borrow_pos("HOLDING", "Txx", token)
             else:
                 yield token
             i += 1
@@ -166,8 +172,9 @@ def _word(
     token = tokens[i]
     word = token.value.replace("’", "'")
     after = tokens[i + 1] if i + 1 < len(tokens) else None
-    if _HELD.fullmatch(word) and (word not in ("A", "T") or (after is not None and fold(after.value) == "in")):
-        return 1, Token.new_borrow_pos("HOLDING", word.replace("10", "T"), token)
+    held = word.replace("10", "T")
+    if _HELD.fullmatch(held) and (held not in ("A", "T") or (after is not None and fold(after.value) == "in")):
+        return 1, Token.new_borrow_pos("HOLDING", held, token)
     if word in CASED:
         kind, value = CASED[word]
         return 1, Token.new_borrow_pos(kind, value, token)
@@ -175,7 +182,7 @@ def _word(
     longest = firsts.get(folded, 0)
     for n in range(min(longest, len(tokens) - i), 0, -1):
         run = tokens[i:i + n]
-        if n > 1 and any(r.type not in ("WORD", "N_CARD") for r in run):
+        if n > 1 and any(r.type not in (*_WORDS, "N_CARD") for r in run):
             continue
         key = tuple(fold(r.value.replace("’", "'")) for r in run)
         if key in known:
@@ -209,7 +216,7 @@ def _number(written: str) -> t.Amount:
         return written[1:-1]
     value = float(written.replace("½", ".5"))
     if value * 2 != int(value * 2) or value > 1000:
-        raise ValueError(f"{written!r} is no number of points, cards or half tricks")
+        raise ValueError(f"{written!r} is no number of points, cards or half tricks: write 2, 2.5 or 2½")
     return int(value * 2)
 
 
@@ -312,7 +319,7 @@ class _Build(Transformer[Token, Any]):
     def rule_of(self, parts: list[Any]) -> t.Condition:
         lo = parts[1].lo
         if not isinstance(lo, int) or lo % 2 or not (parts[1].is_exact or parts[1] == t.Range(lo)):
-            raise _AtToken("a rule of a whole number, such as 'rule of 20'", parts[0])
+            raise _AtToken("'rule of' takes one whole number, such as 'rule of 20'", parts[0])
         return t.RuleOf(lo // 2)
 
     def length(self, parts: list[Any]) -> t.Condition:
@@ -483,7 +490,7 @@ def parse(text: str) -> t.Condition:
         found: Any = parser().parse(text)
     except UnexpectedCharacters as error:
         at = error.pos_in_stream or 0
-        raise ConditionError(f"{text[at]!r} cannot stand here", text, at) from None
+        raise ConditionError(f"{text[at]!r} cannot stand here", text, at, 1, way(text, at)) from None
     except UnexpectedInput as error:
         raise _explain(error, text) from None
     except VisitError as error:
@@ -502,27 +509,23 @@ def _at(error: _AtToken, text: str) -> ConditionError:
     return ConditionError(str(error), text, start, (token.end_pos or start + 1) - start)
 
 
-_EXPECTED = {
-    "RANGE": "a range such as 15-17, 14+ or <8", "MEASURE": "a measure such as hcp, qt or controls",
-    "SUIT": "a suit", "LETTER": "a suit", "CLASS": "'suit', 'major' or 'minor'", "IN": "'in'", "OF": "'of'",
-    "HOLDING": "cards such as AKQ or Kxx", "COMMA": "','", "SEMICOLON": "';'", "OR": "'or'", "AND": "'and'",
-    "RPAR": "')'", "LPAR": "'('", "OP": "'>', '=' or '<'", "IS": "'is'", "N_CARD": "'4-card'", "NAME": "a word",
-    "$END": "the end",
-}
-
-
 def _explain(error: UnexpectedInput, text: str) -> ConditionError:
     if not isinstance(error, UnexpectedToken):
         return ConditionError("this cannot be read", text, len(text) - 1)
     token: Token = error.token
     expected = set(error.accepts or error.expected)
     if token.type == "$END":
-        return ConditionError(f"the condition breaks off; expected {_wanted(expected)}", text, len(text.rstrip()), 1)
+        end = len(text.rstrip())
+        return ConditionError(f"the condition breaks off; expected {wanted(expected)}", text, end, 1, way(text, end))
     start = token.start_pos or 0
     end = token.end_pos or start + 1
     word = text[start:end]
-    hint = ""
-    if token.type == "LETTER" and word in ("h", "c", "d", "s"):
+    if token.type == "RPAR" and text.count("(", 0, start) == text.count(")", 0, start):
+        return ConditionError("')' closes no bracket", text, start, 1, "delete it, or open one before")
+    hint = way(text, start)
+    if hint:
+        pass
+    elif token.type == "LETTER" and word in "hcds":
         suit = {"h": "hearts", "c": "clubs", "d": "diamonds", "s": "spades"}[word]
         hint = f"write {suit} for the suit" + (" or hcp for high-card points" if word == "h" else "")
     elif token.type in ("NAME", "LETTER"):
@@ -531,25 +534,4 @@ def _explain(error: UnexpectedInput, text: str) -> ConditionError:
         hint = "put a comma between two facts"
     elif "COMMA" in expected and token.type not in ("RPAR", "COMMA", "SEMICOLON"):
         hint = "put ',' (and) or ';' (or) between two facts"
-    return ConditionError(f"{word!r} cannot stand here; expected {_wanted(expected)}", text, start, end - start, hint)
-
-
-def _wanted(expected: set[str]) -> str:
-    if "RANGE" in expected and "SHAPE_WORD" in expected:
-        return "a fact about the hand, such as 15-17 hcp, 5+ hearts or balanced"
-    words = sorted({_EXPECTED[e] for e in expected if e in _EXPECTED})
-    if "','" in words and len(words) > 4:
-        words = [w for w in words if w in ("a suit", "a measure such as hcp, qt or controls", "','", "';'", "the end")]
-    return ", ".join(words[:-1]) + (" or " if len(words) > 1 else "") + words[-1] if words else "something else"
-
-
-def nearest_word(word: str, also: tuple[str, ...] = ()) -> str:
-    """``did you mean 'hcp'?`` for a word that is not known, what to write for one of other notes, or nothing."""
-    if advice := instead(word):
-        return advice
-    known = {" ".join(p) for p in phrases()} | set(also)
-    near = get_close_matches(fold(word), known, n=1, cutoff=0.6)
-    if not near and len(word) > 2:
-        turned = [k for k in known if sorted(k) == sorted(fold(word))]
-        near = turned[:1]
-    return f"did you mean {near[0]!r}?" if near else ""
+    return ConditionError(f"{word!r} cannot stand here; expected {wanted(expected)}", text, start, end - start, hint)

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import BUILT_IN, HALVES, Lexicon
-from bidcheck.conditions.parse import nearest_word
+from bidcheck.conditions.remedies import nearest_word
 from bidcheck.source import Place, Problem
 from bidcheck.system.decode import Check
 from bidcheck.system.nodes import Scalar
