@@ -1,0 +1,106 @@
+"""Which call is asked for next: every call of a table once, before any is asked again.
+
+A few tables lie open at a time and take turns; one whose calls have all been asked makes room for the next. So calls are
+asked equally often, however rare their hands are, and a table that was begun is finished.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Iterator, Sequence
+
+from bidcheck.calls import Call
+from bidcheck.errors import NotFound
+from bidcheck.handspace.chance import Chance
+from bidcheck.quiz.places import places
+from bidcheck.quiz.tables import Table
+from bidcheck.system.book import Book, Calls
+
+WIDTH = 3
+"""So many tables are open at a time."""
+
+KEPT = 4
+"""So many tables are kept beside those for skills that come up again."""
+
+DRY = 60
+"""After so many turns without a table the topic is given up."""
+
+
+class Deck:
+    """The tables and calls of some topics; ``only`` keeps it to the table after those calls."""
+
+    def __init__(self, book: Book, topics: Sequence[str], chance: Chance, level: int = 2,
+                 only: Calls | None = None) -> None:
+        self.book = book
+        self.topics = tuple(topics)
+        self.chance = chance
+        self.level = level
+        self.only = only
+        self._walk = self._places()
+        self._open: deque[tuple[Table, str, deque[Call]]] = deque()
+        self._kept: OrderedDict[tuple[Calls, bool, bool], Table] = OrderedDict()
+
+    def next(self) -> tuple[Table, Call, str]:
+        """The next table, call and topic; raises ``NotFound`` where the system has no such table."""
+        while True:
+            if len(self._open) < WIDTH:
+                self._add()
+            if not self._open:
+                self._walk = self._places()
+                self._add()
+                if not self._open:
+                    raise NotFound(self._nothing())
+            table, topic, calls = self._open.popleft()
+            while calls:
+                call = calls.popleft()
+                if table.rows_of(call):
+                    if calls:
+                        self._open.append((table, topic, calls))
+                    return table, call, topic
+
+    def table(self, calls: Calls, ours: bool = False, theirs: bool = False) -> Table:
+        """The table after ``calls``, kept for a while."""
+        key = (calls, ours, theirs)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = Table(self.book.at(calls, ours, theirs))
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return found
+
+    def _nothing(self) -> str:
+        name = self.book.system.name
+        if self.only is not None:
+            said = " ".join(map(str, self.only))
+            return f"{name!r} has no table with two calls or more {f'after {said}' if said else 'for the opening'}"
+        return (f"{name!r} has nothing to ask for {' or '.join(map(repr, self.topics))}: "
+                "choose another --topic, or write those tables")
+
+    def _places(self) -> Iterator[tuple[str, Calls]]:
+        if self.only is not None:
+            yield self.topics[0], self.only
+            return
+        walks = deque((topic, places(self.book, topic, self.chance, self.level)) for topic in self.topics)
+        while walks:
+            topic, walk = walks.popleft()
+            calls = next(walk, None)
+            if calls is not None:
+                yield topic, calls
+                walks.append((topic, walk))
+
+    def _add(self) -> None:
+        """Open the next table that has a choice of calls."""
+        for _ in range(DRY):
+            found = next(self._walk, None)
+            if found is None:
+                return
+            topic, calls = found
+            ours, theirs = (bool(self.chance.below(2)), bool(self.chance.below(2))) if self.level >= 3 else (
+                False, False)
+            position = self.book.at(calls, ours, theirs)
+            if len({r.call for r in position.offer.rows if r.entry.status != "discuss"}) < 2:
+                continue
+            table = self.table(calls, ours, theirs)
+            self._open.append((table, topic, deque(self.chance.shuffled(table.calls()))))
+            return
