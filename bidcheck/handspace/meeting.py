@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from bidcheck.cards import Hand
 from bidcheck.handspace.chance import Chance
-from bidcheck.handspace.states import Half, Side, disjoint_halves, disjoint_of
+from bidcheck.handspace.states import Half, Side, disjoint_halves, disjoint_of, product
 
 Floats = NDArray[np.float64]
 
@@ -37,13 +37,13 @@ class Meeting:
     def minors(self) -> Floats:
         """How many disjoint pairs of minor cards every two states have: ``[our states, their states]``."""
         ours, theirs = self.ours, self.theirs
-        return disjoint_halves(ours.half_minors, theirs.half_minors, ours.minors, range(14), theirs.minors[-1])
+        return disjoint_halves(ours.half_minors, ours.minors, theirs.half_minors, theirs.minors, range(14))
 
     @cached_property
     def majors(self) -> Floats:
         """The same for major cards."""
         ours, theirs = self.ours, self.theirs
-        return disjoint_halves(ours.half_majors, theirs.half_majors, ours.majors, range(13, -1, -1), theirs.majors[-1])
+        return disjoint_halves(ours.half_majors, ours.majors, theirs.half_majors, theirs.majors, range(13, -1, -1))
 
     @cached_property
     def counts(self) -> list[list[int]]:
@@ -55,7 +55,9 @@ class Meeting:
 
     @property
     def _used(self) -> list[int]:
-        """The numbers of minor cards that they can have."""
+        """The numbers of minor cards that they can have; none where one of the regions has no hand."""
+        if not self.ours.figures:
+            return []
         return [n for n in range(14) if self.theirs.minors[n + 1] > self.theirs.minors[n]]
 
     @property
@@ -81,7 +83,7 @@ class Meeting:
             left, right = slice(ours.minors[k], ours.minors[k + 1]), slice(ours.majors[k], ours.majors[k + 1])
             if left.stop > left.start:
                 hot = (ours.labels[k][:, None, :] == wanted).astype(np.float64)
-                made = self.minors[left, here].T @ hot.reshape(left.stop - left.start, -1)
+                made = product(self.minors[left, here].T, hot.reshape(left.stop - left.start, -1))
                 found[:, :, right] = made.reshape(found.shape[1], len(figures), -1).transpose(1, 0, 2)
         return found.reshape(len(figures), -1)
 
@@ -89,7 +91,7 @@ class Meeting:
         """Their hands with each figure, by the same two states: how many majors of theirs."""
         there = slice(self.theirs.majors[n], self.theirs.majors[n + 1])
         hot = self.theirs.labels[n][None, :, :] == np.asarray(figures)[:, None, None] + 1
-        found: Floats = hot.reshape(-1, there.stop - there.start).astype(np.float64) @ self.majors[:, there].T
+        found = product(hot.reshape(-1, there.stop - there.start).astype(np.float64), self.majors[:, there].T)
         return found.reshape(len(figures), -1)
 
     # walked backwards
@@ -167,7 +169,7 @@ def _add_products(totals: list[list[int]], left: Floats, right: Floats) -> None:
             added = np.zeros((len(left), len(right)), dtype=np.int64)
             for start in range(0, left.shape[1], _RUN):
                 part = slice(start, start + _RUN)
-                added += (one[:, part] @ other[:, part].T).astype(np.int64)
+                added += product(one[:, part], other[:, part].T).astype(np.int64)
             for row, more in zip(totals, added.tolist(), strict=True):
                 for at, value in enumerate(more):
                     row[at] += value << _PIECE * (i + j)

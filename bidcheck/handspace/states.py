@@ -100,11 +100,17 @@ def _boil_down(region: Region, measures: Sequence[Measure]) -> Side:
 
 
 def _labels(values: Sequence[Ints], rows: int) -> tuple[Ints, tuple[tuple[int, ...], ...]]:
-    """The number of each row's figures in the list of different figures, and that list."""
-    if not values:
-        return np.zeros(rows, dtype=np.int64), ((),)
-    found, numbers = np.unique(np.stack(values, axis=1), axis=0, return_inverse=True)
-    return numbers.reshape(-1).astype(np.int64), tuple(tuple(row) for row in found.tolist())
+    """The number of each row's figures in the list of different figures, and that list, rising."""
+    numbers = np.zeros(rows, dtype=np.int64)
+    figures: list[tuple[int, ...]] = [()] if rows else []
+    for column in values:
+        least = int(column.min()) if rows else 0
+        span = int(column.max()) - least + 1 if rows else 1
+        joint = numbers * span + (column - least)
+        used = np.bincount(joint, minlength=len(figures) * span) > 0
+        numbers = (np.cumsum(used) - 1)[joint]
+        figures = [(*figures[code // span], code % span + least) for code in np.flatnonzero(used).tolist()]
+    return numbers, tuple(figures)
 
 
 def _merged(matrix: Ints) -> tuple[Ints, Ints, Ints]:
@@ -153,6 +159,26 @@ def _by_holding(suit: Suit, group: Ints) -> NDArray[np.int16]:
     return found
 
 
+_SMALL = 1 << 18
+"""Multiplications in a product that linear algebra libraries still leave to one thread."""
+
+
+def product(left: Floats, right: Floats) -> Floats:
+    """The matrix product, in pieces that stay on one thread.
+
+    Spread over threads these products would gain little, and lose much where others use the machine: each waits for
+    its slowest thread.
+    """
+    m, k, n = len(left), left.shape[1], right.shape[1]
+    made = np.empty((m, n))
+    rows = max(1, min(m, _SMALL // max(1, 32 * k)))
+    columns = max(1, _SMALL // max(1, rows * k))
+    for i in range(0, m, rows):
+        for j in range(0, n, columns):
+            np.matmul(left[i : i + rows], right[:, j : j + columns], out=made[i : i + rows, j : j + columns])
+    return made
+
+
 def disjoint_of(ours: NDArray[np.int16], theirs: NDArray[np.int16]) -> Floats:
     """How many disjoint pairs of holdings every two classes of a suit have: ``[our classes, their classes]``."""
     return _disjoint(ours.tobytes(), theirs.tobytes())
@@ -175,12 +201,17 @@ def _disjoint(first: bytes, second: bytes) -> Floats:
     return np.add.reduceat(within[HOLDINGS - 1 ^ order], starts, axis=0, dtype=np.int64).astype(np.float64)
 
 
-def disjoint_halves(ours: Half, theirs: Half, bounds: Sequence[int], cards: Sequence[int], count: int) -> Floats:
-    """How many disjoint pairs of half hands every two states have: ``[states, count]``, whole numbers.
+def disjoint_halves(
+    ours: Half, our_bounds: Sequence[int], theirs: Half, their_bounds: Sequence[int], cards: Sequence[int]
+) -> Floats:
+    """How many disjoint pairs of half hands every two states have: ``[our states, their states]``, whole numbers.
 
-    ``bounds`` part our states by the number of their cards, ``cards``. A suit has thirteen cards, so blocks of lengths
+    The bounds part the states by the number of their cards, ``cards``. A suit has thirteen cards, so blocks of lengths
     that could not meet are left out.
     """
+    if our_bounds[-1] > their_bounds[-1]:  # the work grows with the states of the first
+        return disjoint_halves(theirs, their_bounds, ours, our_bounds, cards).T
+    bounds, count = our_bounds, their_bounds[-1]
     low, high = disjoint_of(ours.low, theirs.low), disjoint_of(ours.high, theirs.high)
     our_low, our_high = ours.bounds()
     their_low, their_high = theirs.bounds()
@@ -211,7 +242,7 @@ def disjoint_halves(ours: Half, theirs: Half, bounds: Sequence[int], cards: Sequ
         for a in range(14):
             lows, width = slice(0, our_low[min(n, 13 - a) + 1]), their_high[14 - a]
             ways = by_high[lows, :width].reshape(lows.stop, width * (end - start))
-            both = low[lows, their_low[a] : their_low[a + 1]].T @ ways
+            both = product(low[lows, their_low[a] : their_low[a + 1]].T, ways)
             cells.append(both.reshape(-1, end - start)[there[a]])
         found[start:end] = np.add.reduceat(np.concatenate(cells)[order], first, axis=0).T
     return found

@@ -138,6 +138,7 @@ def _join(
             f"these conditions tell too many hands apart: {sum(sizes):,} classes, where {limit:,} can be kept; "
             "ask about fewer things at a time, or leave out measures that look at small cards"
         )
+    runs = _runs(right, blocks, width)
     keys: list[Ints] = []
     weights: list[Ints] = []
     rows_of: list[Ints] = []
@@ -150,7 +151,7 @@ def _join(
             end += 1
         chunk = blocks[at:end]
         made = sum(till - start for _, start, till in chunk)
-        pair_keys, pair_weights = _outer(left, right, chunk, width, total)
+        pair_keys, pair_weights = _outer(left, right, chunk, runs, width, total)
         order, pair_keys = _sorted(pair_keys, width + (made - 1).bit_length())
         new = np.ones(total, dtype=bool)
         np.not_equal(pair_keys[1:], pair_keys[:-1], out=new[1:])
@@ -172,17 +173,25 @@ def _join(
     return classes, Pairs(lefts, rights, _before(pair_weight), _before(row_sizes))
 
 
-def _outer(left: Classes, right: Classes, chunk: Blocks, width: int, total: int) -> tuple[Ints, Ints]:
+def _runs(right: Classes, blocks: Blocks, width: int) -> dict[tuple[int, int], Ints]:
+    """The keys of each run of blocks on the right, the number of the block in its run above them."""
+    numbered = {}
+    for start, end in {(start, end) for _, start, end in blocks}:
+        sizes = np.diff(right.starts[start : end + 1])
+        keys = right.keys[right.starts[start] : right.starts[end]]
+        numbered[start, end] = keys + np.repeat(np.arange(end - start) << width, sizes)
+    return numbered
+
+
+def _outer(
+    left: Classes, right: Classes, chunk: Blocks, runs: dict[tuple[int, int], Ints], width: int, total: int
+) -> tuple[Ints, Ints]:
     """Key and weight of every pair of a chunk; above the key stands the number of the block inside the chunk."""
     keys, weights = np.empty(total, dtype=np.int64), np.empty(total, dtype=np.int64)
     filled = number = 0
     for i, start, end in chunk:
-        here = slice(left.starts[i], left.starts[i + 1])
-        there = slice(right.starts[start], right.starts[end])
-        right_keys = right.keys[there]
-        if end > start + 1:
-            right_keys = right_keys + np.repeat(np.arange(end - start) << width, np.diff(right.starts[start : end + 1]))
-        left_keys = left.keys[here] + (number << width)
+        here, there = slice(left.starts[i], left.starts[i + 1]), slice(right.starts[start], right.starts[end])
+        left_keys, right_keys = left.keys[here] + (number << width), runs[start, end]
         shape = (len(left_keys), len(right_keys))
         till = filled + shape[0] * shape[1]
         np.add.outer(left_keys, right_keys, out=keys[filled:till].reshape(shape))
