@@ -147,6 +147,8 @@ def _bind(condition: t.Condition, scope: Scope) -> Fact:
     if isinstance(condition, t.Either):
         return either(bind(p, scope) for p in condition.parts)
     if isinstance(condition, t.Negated):
+        if isinstance(condition.part, t.Usually):  # a hint rejects no hand, whichever way it points
+            return TRUE
         return negate(bind(condition.part, scope), condition)
     return _BINDERS[type(condition)](condition, scope)
 
@@ -216,7 +218,7 @@ HALVES = frozenset(("qt", "playing tricks"))
 """Measures that are kept in halves."""
 BUILT_IN = frozenset((*_COUNTS, "points", "support points", "keycards"))
 """The measures every system has."""
-_DECK = {"hcp": 40, "aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "controls": 12}
+_DECK = {"hcp": 40, "aces": 4, "kings": 4, "queens": 4, "jacks": 4, "tens": 4, "controls": 12, "keycards": 5}
 HCP = in_suits(h.HCP)
 
 
@@ -465,7 +467,7 @@ def _combined(condition: t.Combined, scope: Scope) -> Fact:
     suit = None if figure.suit is None else _suit(figure.suit, scope)
     plain = replace(scope, scale=None) if figure.name == "points" else scope
     measure = measure_of(figure, plain, suit)
-    deck = _DECK.get(figure.name) if suit is None else None
+    deck = _DECK.get(figure.name) if suit is None or figure.name == "keycards" else None
     return _together(measure, intervals(span, measure.unit), deck, t.Combined(t.Counted(span, figure)), scope)
 
 

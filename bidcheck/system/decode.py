@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from bidcheck.cards import Strain
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import Definition
+from bidcheck.conditions.catalogue import phrases
 from bidcheck.conditions.parse import ConditionError, parse, read_range
 from bidcheck.errors import CannotRead
 from bidcheck.evaluation.methods import Method, MethodError, decode_method
@@ -23,6 +24,7 @@ from bidcheck.system.nodes import Mapping as MapNode
 from bidcheck.system.nodes import Node, Scalar
 from bidcheck.system.nodes import Sequence as SeqNode
 from bidcheck.system.patterns import AuctionPattern, CallToken, parse_keys, parse_pattern, renamed
+from bidcheck.vocabulary import fold
 
 LANGUAGE_VERSION = 1
 
@@ -339,6 +341,10 @@ class Decoder:
             if found is None:
                 self.wrong("S115", f"{name.text!r} cannot be a definition", name.place,
                            "write a name of two letters or more, without hyphen, and its suits: biddable(s)")
+                continue
+            if (fold(found[1]),) in phrases():
+                self.wrong("S115", f"{found[1]!r} is a word of the language, and cannot be defined", name.place,
+                           f"take another name, such as {found[1]}_hand")
                 continue
             parameters = tuple(p.strip() for p in (found[2] or "").split(",") if p.strip())
             bad = [p for p in parameters if not is_letter(p)]

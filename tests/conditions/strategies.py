@@ -156,7 +156,7 @@ LEXICON = Lexicon("hd", standard_methods(), {
 SCOPE = Scope(LEXICON, Quiet(), {"x": Strain.DIAMONDS, "M": Strain.HEARTS, "m": Strain.CLUBS, "s": Strain.SPADES},
               Call.parse("1H"))
 
-_READ = tuple(parse(row[0]) for row in rows("meanings.tsv"))
+_READ = tuple(parse(row[0]) for row in rows("meanings.tsv") if not any(row[3:]))
 _FIGURES = tuple(map(t.Figure, ("hcp", "points", "qt", "losers", "controls", "aces", "op_dp", "playing tricks")))
 _NUMBERS = _spans(st.integers(0, 40).map(lambda n: 2 * n)).filter(
     lambda span: not isinstance(span.lo, str) and not isinstance(span.hi, str))

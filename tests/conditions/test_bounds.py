@@ -25,7 +25,7 @@ MEASURES = {
 MEASURES |= {f"length {t.SUIT_WORDS[suit]}": length_in(suit) for suit in SUITS}
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(bindable)
 def test_no_hand_that_fits_is_outside(condition: t.Condition) -> None:
     fact = bind(condition, SCOPE)
