@@ -22,6 +22,8 @@ from bidcheck.system.book import Row
 from bidcheck.system.model import ChooseKey
 
 QUICK_TRICKS = in_suits(QUICK, unit=2)
+WHOLE = 10_000
+"""A width at which nothing is broken into lines."""
 NEAR_MISSES = 4
 """At most so many of the other calls are told in the text form."""
 
@@ -76,7 +78,23 @@ def _candidate_line(c: Candidate, lang: str) -> str:
 
 @lru_cache(maxsize=100_000)
 def _kept_line(row: Row, outcome: Outcome, lang: str) -> str:
-    return json.dumps(_candidate_data(Candidate(row, outcome), lang), ensure_ascii=False)
+    """The JSON of a candidate that is neither chosen nor behind another: the same for equal figures."""
+    met = ", ".join([_reason_line(reason) for reason in outcome.met])
+    failed = ", ".join([_reason_line(reason) for reason in outcome.failed])
+    fits = "true" if outcome.fits else "false"
+    return f'{_row_line(row, lang)}, "fits": {fits}, "chosen": false, "met": [{met}], "failed": [{failed}]}}'
+
+
+@lru_cache(maxsize=10_000)
+def _row_line(row: Row, lang: str) -> str:
+    head = {"call": str(row.call), "name": row.entry.name.say(lang)}
+    return json.dumps(head, ensure_ascii=False)[:-1]
+
+
+@lru_cache(maxsize=100_000)
+def _reason_line(reason: Reason) -> str:
+    what = condition_text(reason.fact) if reason.met else _failed_data(reason)
+    return json.dumps(what, ensure_ascii=False)
 
 
 def _head_data(r: Recommendation, auction: Auction, vul: Vulnerability, lang: str) -> dict[str, object]:
@@ -195,7 +213,8 @@ def _verdict(r: Recommendation, lang: str, width: int) -> list[str]:
     elif said:
         lines.append(f"{said}  {_otherwise_words(chosen, lang)}".rstrip())
     if chosen is not None:
-        lines += [piece for line in _remarks(chosen, lang) for piece in wrap(
+        remarks = _remarks(chosen, lang)
+        lines += remarks if width >= WHOLE else [piece for line in remarks for piece in wrap(
             line, max(40, width), initial_indent=" " * 8, subsequent_indent=" " * 8)]
     if r.choice.status == "ambiguous":
         others = ", ".join(call_words(c, lang) for c in r.choice.alternatives)
@@ -336,5 +355,5 @@ def _wrapped(head: str, ticks: list[str], width: int) -> list[str]:
 
 def explanation(r: Recommendation, lang: str = "en") -> str:
     """One or two sentences: the call and the conditions that it met, or why there is none."""
-    verdict = _verdict(r, lang, 10_000)
+    verdict = _verdict(r, lang, WHOLE)
     return " ".join(" ".join(line.split()) for line in verdict)
