@@ -22,8 +22,13 @@ from bidcheck.handspace.states import Half, Side, disjoint_halves, disjoint_of, 
 Floats = NDArray[np.float64]
 
 _RUN = 1 << 11
-_PIECE = (53 - 11) // 2
-"""Products of pieces of so many bits, so long a run of them added up, stay exact in floating point."""
+"""How many products are added up in floating point, before whole numbers take over."""
+
+_ROOM = 53 - 11
+"""The bits that both factors of such a product may have together: the sum of a run is then exact."""
+
+_LEAST = 12
+"""The fewest bits a factor is cut into."""
 
 
 class Meeting:
@@ -163,23 +168,26 @@ def _draw_holdings(ours: NDArray[np.bool_], theirs: NDArray[np.bool_], chance: C
 
 def _add_products(totals: list[list[int]], left: Floats, right: Floats) -> None:
     """Add to ``totals`` the products of every row on the left with every row on the right, to the last unit."""
-    lefts, rights = _pieces(left), _pieces(right)
-    for i, one in enumerate(lefts):
-        for j, other in enumerate(rights):
+    left_bits, right_bits = (int(values.max(initial=0)).bit_length() for values in (left, right))
+    # cut as little as can be: neither, the one whose fellow leaves room enough, or both
+    left_piece = _ROOM - right_bits if right_bits <= _ROOM - _LEAST else _ROOM // 2
+    right_piece = _ROOM - left_piece
+    for left_shift, one in _pieces(left, left_bits, left_piece):
+        for right_shift, other in _pieces(right, right_bits, right_piece):
             added = np.zeros((len(left), len(right)), dtype=np.int64)
             for start in range(0, left.shape[1], _RUN):
                 part = slice(start, start + _RUN)
                 added += product(one[:, part], other[:, part].T).astype(np.int64)
             for row, more in zip(totals, added.tolist(), strict=True):
                 for at, value in enumerate(more):
-                    row[at] += value << _PIECE * (i + j)
+                    row[at] += value << left_shift + right_shift
 
 
-def _pieces(values: Floats) -> list[Floats]:
-    """The values, whole and not negative, cut into pieces of ``_PIECE`` bits, the lowest first."""
-    pieces: list[Floats] = []
-    rest = values.astype(np.int64)
-    while rest.any():
-        pieces.append((rest & ((1 << _PIECE) - 1)).astype(np.float64))
-        rest >>= _PIECE
-    return pieces
+def _pieces(values: Floats, bits: int, piece: int) -> Iterator[tuple[int, Floats]]:
+    """Whole values of so many bits, not negative, cut into pieces, the lowest first; how far each is to be shifted."""
+    shift = 0
+    while bits > piece:
+        rest = np.floor(values * 0.5**piece)
+        yield shift, values - rest * 2.0**piece
+        values, bits, shift = rest, bits - piece, shift + piece
+    yield shift, values
