@@ -89,6 +89,7 @@ def call_question(position: Position, hand: Hand, topic: str, level: int, lang: 
         answers=answers, options=tuple(sorted(options, key=lambda o: Call.parse(o).index)),
         explanation=explanation(r, lang), why_not=wrong, told={k: v for k, v in meanings.items() if v}, hint=hint(r),
         status=r.choice.status, hand=hand, auction=auction, vul=vul, level=level, boundary=near,
+        place=" ".join(map(str, position.calls)),
     )
 
 

@@ -1,7 +1,7 @@
 """Which call is asked for next: every call of a table once, before any is asked again.
 
-A few tables lie open at a time and take turns; one whose calls have all been asked makes room for the next. So calls are
-asked equally often, however rare their hands are, and a table that was begun is finished.
+A few tables lie open at a time and take turns; one whose calls have all been asked makes room for the next. So calls
+are asked equally often, however rare their hands are, and a table that was begun is finished.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def places(book: Book, topic: str, chance: Chance, level: int = 2) -> Iterator[C
         wanted = [(p, t) for p, t in written(book.system) if _topic(p) == topic or (
             topic == "conventions" and _topic(p) == "rebids")]
         makers: list[Callable[[], Iterator[Calls]]] = [
-            lambda p=p, t=t: _instances(book, p, t, chance, topic)  # type: ignore[misc]
+            lambda p=p, t=t: _instances(book, p, t, chance, topic)
             for p, t in chance.shuffled(wanted)]
         if topic == "conventions":
             walks = [lambda call=call: walked(book, (call, PASS), chance, DEPTH)  # type: ignore[misc]

@@ -75,7 +75,8 @@ class Question:
 
     ``options`` are answers to choose among, ``labels`` what they are shown as where that is more; ``why_not`` has, for
     answers that are wrong, why, and ``told`` what such a call would have told partner. ``status`` is that of the
-    adviser: where it is ``ambiguous`` the notes do not decide. ``steps`` are the turns of a whole auction, ``deal`` its
+    adviser: where it is ``ambiguous`` the notes do not decide. ``place`` are the calls before the table that the skill
+    belongs to. ``steps`` are the turns of a whole auction, ``deal`` its
     four hands, north first.
     """
 
@@ -97,6 +98,7 @@ class Question:
     vul: Vulnerability = Vulnerability.NONE
     level: int = 2
     boundary: Boundary | None = None
+    place: str = ""
     steps: tuple[Question, ...] = ()
     deal: tuple[Hand, ...] = ()
 
@@ -122,7 +124,7 @@ class Question:
             "auction": None if self.auction is None else [str(c) for c in self.auction.calls],
             "options": list(self.options), "answers": list(self.answers), "points": dict(self.answers),
             "explanation": self.explanation, "status": self.status, "level": self.level,
-            "vul": str(self.vul), "hint": self.hint,
+            "vul": str(self.vul), "hint": self.hint, "place": self.place,
         }
         if self.auction is not None:
             data |= {"dealer": str(self.auction.dealer), "seat": str(self.auction.to_call)}
@@ -160,6 +162,7 @@ class Question:
                 hand=None if data.get("hand") is None else Hand.parse(data["hand"]),
                 hands=tuple(Hand.parse(h) for h in data.get("hands", ())), auction=auction,
                 vul=Vulnerability.parse(data.get("vul", "none")), level=int(data.get("level", 2)),
+                place=data.get("place", ""),
                 boundary=None if near is None else Boundary(near["call"], near["nearly"], near["words"]),
                 steps=tuple(cls.from_json(s) for s in data.get("steps", ())),
                 deal=tuple(Hand.parse(h) for h in data.get("deal", ())),

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bidcheck.calls import Call
-from bidcheck.cards import Strain
 from bidcheck.conditions.bind import HCP
 from bidcheck.conditions.facts import Fact, both
 from bidcheck.handspace.chance import Chance
