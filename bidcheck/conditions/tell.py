@@ -80,8 +80,24 @@ class Outcome:
         return len(self.failed), sum(r.away for r in self.failed)
 
 
-Teller = Callable[[Reading], Outcome]
-"""Tells for one hand; equal figures give the very same outcome."""
+Tell = Callable[[Reading], Outcome]
+
+
+class Teller:
+    """Tells for one hand after another; equal figures give the very same outcome."""
+
+    __slots__ = ("place", "run")
+
+    def __init__(self, run: Tell) -> None:
+        self.place = next(_PLACES)
+        self.run = run
+
+    def __call__(self, reading: Reading) -> Outcome:
+        """The outcome for one hand, kept in its reading."""
+        found = reading.told.get(self.place)
+        if found is None:
+            found = reading.told[self.place] = self.run(reading)
+        return found
 
 
 @lru_cache(maxsize=20_000)
@@ -89,22 +105,23 @@ def teller(fact: Fact) -> Teller:
     """What tells whether a hand has what ``fact`` says, and why; equal facts share one."""
     match fact:
         case Within():
-            return _within(fact)
+            return Teller(_within(fact))
         case Lengths():
-            return _lengths(fact)
+            return Teller(_lengths(fact))
         case All(parts):
-            return _kept(tuple(teller(p) for p in parts), _all)
+            return Teller(_joined([teller(p) for p in parts]))
         case Any(parts):
-            return _kept(tuple(teller(p) for p in parts), _any)
-        case Labelled(part) if _opaque(fact):
-            return _kept((teller(part),), lambda found: _plain(fact, found[0].fits))
-        case Labelled(part):
+            return Teller(_nearest([teller(p) for p in parts]))
+        case Labelled(part) if not _opaque(fact):
             return teller(part)
-        case Not(part):
-            return _kept((teller(part),), lambda found: _plain(fact, not found[0].fits))
+        case Labelled(part) | Not(part):
+            inner, yes, no = teller(part), _plain(fact, True), _plain(fact, False)
+            if isinstance(fact, Not):
+                yes, no = no, yes
+            return Teller(lambda reading: yes if inner(reading).fits else no)
         case Always(value, source):
             outcome = Outcome(value) if source is None else _plain(fact, value)
-            return lambda reading: outcome
+            return Teller(lambda reading: outcome)
 
 
 def _plain(fact: Fact, met: bool) -> Outcome:
@@ -112,7 +129,7 @@ def _plain(fact: Fact, met: bool) -> Outcome:
     return Outcome(True, (reason,)) if met else Outcome(False, (), (reason,))
 
 
-def _within(fact: Within) -> Teller:
+def _within(fact: Within) -> Tell:
     measure, allowed, known = fact.measure, fact.allowed, dict[int, Outcome]()
     place = place_of(measure)
 
@@ -130,40 +147,53 @@ def _within(fact: Within) -> Teller:
     return tell
 
 
-def _lengths(fact: Lengths) -> Teller:
+def _lengths(fact: Lengths) -> Tell:
     allowed, yes, no = fact.allowed, _plain(fact, True), _plain(fact, False)
     return lambda reading: yes if reading.lengths in allowed else no
 
 
-def _kept(parts: tuple[Teller, ...], join: Callable[[tuple[Outcome, ...]], Outcome]) -> Teller:
+def _joined(parts: list[Teller]) -> Tell:
+    """Every part: the reasons of all of them."""
     known: dict[tuple[Outcome, ...], Outcome] = {}
-    place = next(_PLACES)
+    pairs = [(p.place, p) for p in parts]
 
     def tell(reading: Reading) -> Outcome:
-        joined = reading.told.get(place)
-        if joined is not None:
-            return joined
-        found = tuple([p(reading) for p in parts])
+        told = reading.told.get
+        found = tuple([told(place) or part(reading) for place, part in pairs])
         joined = known.get(found)
         if joined is None:
             if len(known) >= KEPT:
                 known.clear()
-            joined = known[found] = join(found)
-        reading.told[place] = joined
+            joined = known[found] = Outcome(
+                all(o.fits for o in found),
+                tuple([r for o in found for r in o.met]), tuple([r for o in found for r in o.failed]))
         return joined
 
     return tell
 
 
-def _all(found: tuple[Outcome, ...]) -> Outcome:
-    return Outcome(
-        all(o.fits for o in found), tuple(r for o in found for r in o.met), tuple(r for o in found for r in o.failed)
-    )
+def _nearest(parts: list[Teller]) -> Tell:
+    """Some part: the first that is met, else the one that is nearest."""
+    known: dict[tuple[Outcome, ...], Outcome] = {}
+    pairs = [(p.place, p) for p in parts]
 
+    def tell(reading: Reading) -> Outcome:
+        told = reading.told.get
+        missed = []
+        for place, part in pairs:
+            found = told(place) or part(reading)
+            if found.fits:
+                return found
+            missed.append(found)
+        key = tuple(missed)
+        nearest = known.get(key)
+        if nearest is None:
+            if len(known) >= KEPT:
+                known.clear()
+            nearest = known[key] = min(key, key=lambda o: o.misses)
+        return nearest
 
-def _any(found: tuple[Outcome, ...]) -> Outcome:
-    met = next((o for o in found if o.fits), None)
-    return min(found, key=lambda o: o.misses) if met is None else met
+    return tell
 
 
 def _opaque(fact: Labelled) -> bool:
