@@ -426,9 +426,11 @@ class Position(Turns):
         own = [row for entry in found.table.entries for row in self._entry_rows(entry, found, via, others)]
         written = {row.call for row in own}
         groups: list[_Group] = [(found.table.ordered, own)] if own else []
+        entries: dict[m.Entry, m.Entry] = {}       # one for all its rows, so that ``choose`` still compares them
         for ordered, rows in others:
             kept = [
-                row if via is None else replace(row, via=(*via, row.call), entry=replace(row.entry, layer=0))
+                row if via is None else replace(row, via=(*via, row.call),
+                                                entry=entries.setdefault(row.entry, replace(row.entry, layer=0)))
                 for row in rows if row.call not in written and self.is_legal(row.call)
             ]
             groups.append((ordered, kept))
@@ -511,7 +513,13 @@ class Position(Turns):
                 if was in wanted
             ]
         for row in rows:
-            yield replace(row, entry=_as(row.entry, entry), call=call, via=(*base, row.call))
+            borrowed = self._taken_over.setdefault((row.entry, entry), _as(row.entry, entry))
+            yield replace(row, entry=borrowed, call=call, via=(*base, row.call))
+
+    @cached_property
+    def _taken_over(self) -> dict[tuple[m.Entry, m.Entry], m.Entry]:
+        """A call that is the same as another, by the entries of both: one entry for all its rows."""
+        return {}
 
     # words ----------------------------------------------------------------------------------------------------
 
