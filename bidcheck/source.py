@@ -44,11 +44,18 @@ class Place:
         return f"{self.file}:{self.line}:{self.column}"
 
     def narrowed(self, offset: int, width: int, quoted: int = 0) -> Place:
-        """The ``width`` characters from ``offset`` on, in a scalar of one line that begins after ``quoted`` signs."""
-        if self.line != self.end_line:
-            return self
-        start = self.column + quoted + offset
-        return Place(self.source, self.line, start, self.line, start + max(1, width))
+        """The ``width`` characters from ``offset`` on in the scalar here, which begins after ``quoted`` signs.
+
+        A scalar of several lines is read with one blank for each end of a line.
+        """
+        for number in range(self.line, self.end_line + 1):
+            line = self.source.line(number)
+            start = self.column - 1 + quoted if number == self.line else len(line) - len(line.lstrip())
+            length = len(line.rstrip()) - start
+            if number == self.end_line or offset < length:
+                return Place(self.source, number, start + offset + 1, number, start + offset + 1 + max(1, width))
+            offset -= length + 1
+        return self
 
     def excerpt(self) -> str:
         """The line and a caret under the place."""
@@ -61,6 +68,7 @@ class Place:
             shown, first = line[cut:cut + 160], first - cut
         end = self.end_column - self.column if self.end_line == self.line else len(shown) - first
         pad = "".join("\t" if c == "\t" else " " for c in shown[:first])
+        shown = "".join(c if c.isprintable() or c == "\t" else "\ufffd" for c in shown)
         return f"    {shown}\n    {pad}{'^' * max(1, min(end, len(shown) - first + 1, 80))}"
 
 

@@ -17,7 +17,7 @@ from lark.exceptions import UnexpectedCharacters, VisitError
 from bidcheck.cards import GLYPHS, Strain
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.catalogue import CASED, first_words, phrases
-from bidcheck.conditions.remedies import nearest_word, wanted, way
+from bidcheck.conditions.remedies import nearest_phrase, nearest_word, wanted, way
 from bidcheck.errors import CannotRead
 from bidcheck.grammars import load_parser
 from bidcheck.vocabulary import fold
@@ -522,6 +522,10 @@ def _explain(error: UnexpectedInput, text: str) -> ConditionError:
     word = text[start:end]
     if token.type == "RPAR" and text.count("(", 0, start) == text.count(")", 0, start):
         return ConditionError("')' closes no bracket", text, start, 1, "delete it, or open one before")
+    misspelt = re.search(r"[^\W\d][\w'-]*\s+$", text[:start]) if token.type == "NAME" and "COMMA" in expected else None
+    if misspelt is not None and (phrase := nearest_phrase(misspelt[0] + word)):
+        start = misspelt.start()
+        return ConditionError(f"{text[start:end]!r} is no phrase known here", text, start, end - start, phrase)
     hint = way(text, start)
     if hint:
         pass

@@ -67,6 +67,13 @@ def way(text: str, start: int) -> str:
     return ""
 
 
+def nearest_phrase(words: str) -> str:
+    """``did you mean 'third seat'?`` for words that are nearly a phrase of several, or nothing."""
+    known = [" ".join(p) for p in phrases() if len(p) > 1]
+    near = get_close_matches(" ".join(fold(words).split()), known, n=1, cutoff=0.8)
+    return f"did you mean {near[0]!r}?" if near else ""
+
+
 def nearest_word(word: str, also: tuple[str, ...] = ()) -> str:
     """``did you mean 'hcp'?`` for a word that is not known, what to write for one of other notes, or nothing."""
     if advice := instead(word):

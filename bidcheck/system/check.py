@@ -53,7 +53,8 @@ def _names(
         yield from _names(node.part, checked, lexicon, letters | {node.letter}, earlier)
         return
     if isinstance(node, t.Otherwise) and not top:
-        yield _problem("S150", "'otherwise' stands alone, as the whole of an entry", scalar, "otherwise")
+        yield _problem("S150", "'otherwise' stands alone, as the whole of an entry", scalar, "otherwise",
+                       "give it an entry of its own: '- P: otherwise'")
     if isinstance(node, t.Counted | t.Length):
         yield from _range(node, scalar, lexicon)
     if isinstance(node, t.Counted):
@@ -117,12 +118,13 @@ def _range(node: t.Counted | t.Length, scalar: Scalar, lexicon: Lexicon) -> Iter
                                amount)
             elif span.kind != "whole" and not value.is_exact:
                 yield _problem("S114", f"the option {amount!r} is the range {value}, and a number is needed", scalar,
-                               amount)
+                               amount, f"write {{{amount}}} alone, without + or -")
     halves = isinstance(node, t.Counted) and (node.figure.name in HALVES or node.figure.name in lexicon.methods
                                               or node.figure.name == "points")
     for amount in (span.lo, span.hi):
         if isinstance(amount, int) and amount % 2 and not halves:
-            yield _problem("S150", f"'{node}' is not a whole number", scalar, "")
+            yield _problem("S150", f"'{node}' is not a whole number", scalar, t.number_text(amount),
+                           "only quick tricks, playing tricks and points may be halves")
     if isinstance(node, t.Length):
         for amount in (span.lo, span.hi):
             if isinstance(amount, int) and amount > 26:
@@ -134,7 +136,8 @@ def _definition(node: t.Defined, scalar: Scalar, lexicon: Lexicon, earlier: froz
     definition = lexicon.definitions.get(node.name)
     if definition is None:
         known = (*lexicon.definitions, *lexicon.methods)
-        near = _near(node.name, lexicon.definitions) or nearest_word(node.name, known)
+        near = _near(node.name, lexicon.definitions) or nearest_word(node.name, known) or (
+            "say it as a fact about the hand, or define it under 'definitions'")
         yield _problem("S151", f"{node.name!r} is no word known here", scalar, node.name, near)
     elif earlier is not None and node.name not in earlier:
         yield _problem("S151", f"{node.name!r} is defined further down", scalar, node.name,

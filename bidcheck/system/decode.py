@@ -6,17 +6,17 @@ Nothing here looks at another file; ``bidcheck.system.load`` lays files over one
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from bidcheck.cards import Strain
+from bidcheck.cards import Hand, Strain
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import Definition
 from bidcheck.conditions.catalogue import phrases
 from bidcheck.conditions.parse import ConditionError, parse, read_range
 from bidcheck.errors import CannotRead
-from bidcheck.evaluation.methods import Method, MethodError, decode_method
+from bidcheck.evaluation.methods import Method, MethodError, built_in, decode_method
 from bidcheck.source import Place, Problem
 from bidcheck.system import keys as k
 from bidcheck.system import model as m
@@ -82,7 +82,7 @@ class Check:
     scalar: Scalar
     letters: frozenset[str]
     kind: str = "hand"
-    """``hand``, ``when`` (words of the auction only), ``scale``, or the name of a definition."""
+    """``hand``, ``when`` (words of the auction only), ``scale``, or ``=NAME`` of a definition."""
 
 
 class Decoder:
@@ -111,7 +111,8 @@ class Decoder:
     def mapping(self, node: Node, what: str) -> MapNode | None:
         if isinstance(node, MapNode):
             return node
-        self.wrong("S103", f"{what} must be keys with values", node.place)
+        help = "take the dashes away" if isinstance(node, SeqNode) else ""
+        self.wrong("S103", f"{what} must be keys with values", node.place, help)
         return None
 
     def texts(self, node: Node, what: str) -> list[Scalar]:
@@ -143,7 +144,8 @@ class Decoder:
 
     def condition(self, node: Node, letters: frozenset[str], kind: str = "hand") -> t.Condition | None:
         if not isinstance(node, Scalar):
-            help = "a comma in [ ] or { } divides: put the condition in quotes" if isinstance(node, SeqNode) else ""
+            help = ("a comma in [ ] divides: put the condition in quotes" if isinstance(node, SeqNode)
+                    else "write it after the colon, such as 'shows: 15-17 hcp'")
             self.wrong("S103", "a condition must be one line of text", node.place, help)
             return None
         try:
@@ -152,15 +154,33 @@ class Decoder:
             self.misread("S150", error, node, self.after_hash(node))
             return None
         self.file.checks.append(Check(found, node, letters, kind))
+        self.cut_short(node)
         return found
 
-    def after_hash(self, node: Scalar) -> str:
+    def comment(self, node: Scalar) -> str:
+        """The comment behind an unquoted scalar, with its ``#``, or nothing."""
         line = node.place.source.line(node.place.end_line)
-        rest = line[node.place.end_column - 1:]
-        if not node.quoted and rest.lstrip().startswith("#"):
-            cut = f"{node.text} {rest.strip()}"
-            return f"'#' begins a comment and cut this short; quote it if it belongs here: \"{cut}\""
-        return ""
+        rest = line[node.place.end_column - 1:].strip()
+        return rest if not node.quoted and rest.startswith("#") else ""
+
+    def after_hash(self, node: Scalar) -> str:
+        if not (comment := self.comment(node)):
+            return ""
+        return f"'#' begins a comment and cut this short; quote it if it belongs here: \"{node.text} {comment}\""
+
+    def cut_short(self, node: Scalar) -> None:
+        """``5+ #hearts`` is a condition before the comment, and with it: it was meant whole."""
+        comment = self.comment(node)
+        if not comment or comment[1:2] in ("", " ", "#"):
+            return
+        try:
+            parse(f"{node.text} {comment[1:]}")
+        except ConditionError:
+            return
+        end = node.place.end_column
+        place = Place(node.place.source, node.place.end_line, end + 1, node.place.end_line, end + 1 + len(comment))
+        self.wrong("Y014", "'#' begins a comment and cut this condition short", place,
+                   f"write \"{node.text} {comment[1:]}\", or a blank after the '#' of a comment")
 
     def misread(self, code: str, error: ConditionError, node: Scalar, help: str = "") -> None:
         place = node.place.narrowed(error.offset, error.width, node.quoted)
@@ -261,6 +281,7 @@ class Decoder:
                         break
                     place, where = pair[0].place, pair[1]
                 self.wrong("S103", str(error), place)
+                self.file.methods.setdefault(name.text, built_in("hd"))  # known, so that one fault is told once
 
     def _targets(self, key: Scalar, value: Node) -> None:
         unit, points = "hcp", {}
@@ -273,7 +294,7 @@ class Decoder:
             elif text is not None and text.isdigit():
                 points[name.text] = int(text)
             elif text is not None:
-                self.wrong("S103", f"{text!r} is no whole number of points", node.place)
+                self.wrong("S103", f"{text!r} is no whole number of points", node.place, "write a number such as 25")
         self.file.targets = m.Targets(unit, points)
 
     def _sources(self, key: Scalar, value: Node) -> None:
@@ -321,9 +342,10 @@ class Decoder:
         text = self.text(node, "an option") or ""
         try:
             return read_range(text)
-        except ValueError as error:
+        except ValueError:
             if re.fullmatch(r"[^\W\d_][\w-]*|[1-7](?:NT|[CDHS])", text) is None:
-                self.wrong("S114", f"{text!r} is no number, range or word", node.place, str(error))
+                self.wrong("S114", f"{text!r} is no number, range or word", node.place, "write 17, 15-17 or one word")
+                return t.Range(0, 0)
             return text
 
     def _options(self, key: Scalar, value: Node) -> None:
@@ -364,10 +386,11 @@ class Decoder:
                     self.wrong("S102", f"{found[1]!r} does not say what it shows", name.place, "write 'shows: …'")
                     continue
                 node = shows
-            body = self.condition(node, frozenset(parameters), found[1])
-            if body is not None:
-                self.file.definitions[found[1]] = Definition(found[1], parameters, body, words.texts)
-                self.file.definition_places[found[1]] = node.place
+            body = self.condition(node, frozenset(parameters), f"={found[1]}")
+            if body is None:  # known all the same, so that one fault is told once
+                body = t.AnyHand()
+            self.file.definitions[found[1]] = Definition(found[1], parameters, body, words.texts)
+            self.file.definition_places[found[1]] = node.place
 
     def _when(self, key: Scalar, value: Node) -> None:
         self.file.when = self.condition(value, ALL_LETTERS, "when")
@@ -424,16 +447,17 @@ class Decoder:
             else:
                 pairs.append((key, value))
         inner = parts.get("calls")
+        if inner is not None and pairs:
+            self.wrong("S101", f"{pairs[0][0].text!r} stands beside 'calls'", pairs[0][0].place,
+                       "put all calls under 'calls'")
         if "when" in parts:
             letters = ALL_LETTERS
         ordered = not pairs and isinstance(inner, SeqNode)
-        entries = [e for key, value in pairs if (e := self.entry(key, value, letters)) is not None]
+        entries = list(self.keyed(pairs, letters))
         if isinstance(inner, SeqNode):
             entries.extend(self.rows(inner, letters))
         elif inner is not None:
-            for key, value in self.mapping(inner, "calls") or ():
-                if (entry := self.entry(key, value, letters)) is not None:
-                    entries.append(entry)
+            entries.extend(self.keyed(self.mapping(inner, "calls") or (), letters))
         return m.Table(
             tuple(entries), node.place, ordered, self.scale(parts.get("points")), self.line(parts.get("same as")),
             self.condition(parts["when"], ALL_LETTERS, "when") if "when" in parts else None,
@@ -441,6 +465,19 @@ class Decoder:
             self.words(parts["source"], "a source") if "source" in parts else m.NO_WORDS,
             tuple(n.text for n in self.texts(parts["remove"], "remove")) if "remove" in parts else (),
         )
+
+    def keyed(self, pairs: Iterable[tuple[Scalar, Node]], letters: frozenset[str]) -> Iterator[m.Entry]:
+        """The entries of a mapping; calls compare by what they mean, ``1N`` is ``1NT``."""
+        first: dict[frozenset[CallToken], Scalar] = {}
+        for key, value in pairs:
+            entry = self.entry(key, value, letters)
+            if entry is None:
+                continue
+            earlier = first.setdefault(frozenset(entry.keys), key)
+            if earlier is not key:
+                self.wrong("Y009", f"the call {key.text!r} stands twice; first in line {earlier.place.line}, as "
+                                   f"{earlier.text!r}", key.place, "keep one, or make the table a list")
+            yield entry
 
     def line(self, node: Node | None) -> str | None:
         if node is None:
@@ -473,8 +510,9 @@ class Decoder:
                 pairs = list(item)
             else:
                 text = item.text if isinstance(item, Scalar) else ""
-                self.wrong("S103", "an entry is a call, a colon and what it shows", item.place,
-                           f"write '- {text}: …'" if text else "")
+                call, colon, shows = text.partition(":")
+                help = f"put a blank after the colon: '- {call}: {shows}'" if colon else f"write '- {call}: …'"
+                self.wrong("S103", "an entry is a call, a colon and what it shows", item.place, help if text else "")
                 continue
             if len(pairs) > 1 and all(key.text in k.ENTRY for key, _ in pairs[1:]):
                 self.wrong("S101", f"{pairs[1][0].text!r} stands beside the call {pairs[0][0].text!r}, not under it",
@@ -497,9 +535,10 @@ class Decoder:
         if isinstance(node, Scalar):
             shows = self.condition(node, letters)
             return m.Entry(tokens, key.place, shows, node.place, given=frozenset(("shows",)))
-        parts = self.mapping(node, f"{key.text}")
-        if parts is None:
+        if not isinstance(node, MapNode):
+            self.condition(node, letters)
             return None
+        parts = node
         values: dict[str, Node] = {}
         for name, value in parts:
             if name.text not in k.ENTRY:
@@ -547,6 +586,8 @@ class Decoder:
         aliases = {"yes": "one round", "game force": "game", "f1": "one round", "gf": "game", "1": "one round"}
         if text is not None and what == "forcing":
             text = aliases.get(text.lower(), text)
+        if text is not None and text.lower() in words:
+            text = text.lower()
         if text is not None and text not in words:
             near = get_close_matches(text, words, n=1)
             self.wrong("S103", f"{text!r} is no {what}", node.place,
@@ -559,7 +600,7 @@ class Decoder:
             return None
         text = (self.text(node, what) or "").lower()
         if text not in YES and text not in NO:
-            self.wrong("S103", f"{what!r} is yes or no, not {text!r}", node.place)
+            self.wrong("S103", f"{what!r} is yes or no, not {text!r}", node.place, "write yes or no")
         return text in YES
 
     def alert(self, node: Node | None) -> m.Words | bool | None:
@@ -628,7 +669,20 @@ class Decoder:
                 found.extend(m.Example(v.text, key.text, v.place) for key, v in item if isinstance(v, Scalar))
             else:
                 self.wrong("S103", "an example is a hand, or an auction and a hand", item.place)
+        for example in found:
+            self.readable(example)
         return tuple(found)
+
+    def readable(self, example: m.Example) -> None:
+        try:
+            Hand.parse(example.hand)
+            if example.auction is not None:
+                parse_pattern(example.auction)
+        except ConditionError as error:
+            self.wrong("S112", f"{example.auction!r}: {error.args[0]}", example.place,
+                       "write the auction, a colon and the hand: '1H: AQ5.KJ42.K82.QT7'")
+        except CannotRead as error:
+            self.wrong("S112", str(error), example.place)
 
 
 YES = frozenset(("yes", "true", "on"))

@@ -24,6 +24,7 @@ from bidcheck.system.check import check
 from bidcheck.system.decode import Decoder, File, Use
 from bidcheck.system.nodes import load
 from bidcheck.system.patterns import P_TOKEN, AuctionPattern, Turn, renamed
+from bidcheck.system.whole import faults
 
 MAX_CHAIN = 12
 """A system extends at most so many others, one over another."""
@@ -56,20 +57,29 @@ def find_system(name: str, beside: Path | None = None) -> Path:
 
     Raises ``NotFound`` with the nearest name.
     """
-    if name.endswith((".yaml", ".yml")) or "/" in name or "\\" in name or Path(name).is_dir():
+    is_folder = bool(name) and _there(Path(name)) and Path(name).is_dir()
+    if name.endswith((".yaml", ".yml")) or "/" in name or "\\" in name or is_folder:
         path = Path(name) if beside is None or Path(name).is_absolute() else beside / name
-        if path.exists():
+        if _there(path):
             return path
         raise NotFound(f"there is no file {name!r}")
     folders = ([beside] if beside is not None else []) + [bundled("systems"), bundled("systems") / "drafts"]
     for folder in folders:
         path = folder / f"{name}.yaml"
-        if path.is_file():
+        if name.strip() and _there(path) and path.is_file():
             return path
     known = [p.stem for p in shipped()]
     near = get_close_matches(name, known, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"shipped: {', '.join(known)}"
-    raise NotFound(f"no system {name!r}: {hint}, or give the path of a YAML file")
+    hint = f"did you mean {near[0]!r}?" if near else f"give the path of a YAML file, or one of {', '.join(known)}"
+    raise NotFound(f"no system {name!r}: {hint}")
+
+
+def _there(path: Path) -> bool:
+    """Whether there is such a file; a name that can be none, such as one of a thousand letters, is not there."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def find_convention(name: str, beside: Path | None) -> Path:
@@ -78,7 +88,7 @@ def find_convention(name: str, beside: Path | None) -> Path:
     for folder in (*folders, bundled("systems") / "conventions"):
         for stem in (name, name.replace("_", "-"), name.replace("-", "_")):
             path = folder / f"{stem}.yaml"
-            if path.is_file():
+            if _there(path) and path.is_file():
                 return path
     known = [p.stem for p in shipped_conventions()]
     near = get_close_matches(name, known, n=1)
@@ -178,11 +188,13 @@ class Loader:
         sources = {k: v for layer in reversed(layers) for k, v in layer.file.sources.items()}
         fallback = self.fallback(layers)
         texts = "\0".join(source.text for source in self.sources.values())
-        return m.System(
+        system = m.System(
             top.name, top.title, lexicon, openings, tuple(after.values()), tuple(conventions), fallback, targets,
             sources, top.place, top.note, tuple(x.file.place for x in layers),
             hashlib.sha256(texts.encode("utf-8", errors="replace")).hexdigest()[:32],
         )
+        self.problems.extend(faults(system))
+        return system
 
     def chain(self, file: File, folder: Path | None, path: Path | None) -> Iterator[_Layer]:
         """The file, what it extends, what that extends …"""
@@ -201,6 +213,10 @@ class Loader:
                 self.problems.append(Problem("S106", f"{file.extends.text!r} extends itself, by way of "
                                              f"{' and '.join(p.stem for p in seen)}", file.extends.place,
                                              "take one of the extends away"))
+                return
+            if self.file(parent).kind == "convention":
+                self.problems.append(Problem("S104", f"{file.extends.text!r} is a convention, not a system",
+                                             file.extends.place, "write 'uses:' to take its calls in"))
                 return
             seen.append(parent.resolve())
             file, folder, depth = self.file(parent), parent.parent, depth + 1
@@ -231,10 +247,12 @@ class Loader:
         lexicon = Lexicon("hcp", standard_methods() | file.methods, file.definitions, file.options)
         self.check_names(file, lexicon)
         use = Use(file.name, (), {}, {}, file.place)
-        return m.System(
+        system = m.System(
             file.name, file.title, lexicon, None, (), tuple(_placed(file, use, lexicon, 0)), None, m.Targets(),
             file.sources, file.place, file.note, (file.place,), "",
         )
+        self.problems.extend(faults(system))
+        return system
 
     def convention(self, use: Use, layer: _Layer, lexicon: Lexicon) -> Iterator[m.Convention]:
         try:
@@ -246,6 +264,7 @@ class Loader:
             self.problems.append(Problem("S105", f"{use.name!r} is a system, not a convention", use.place,
                                          "write 'extends:' to build on it"))
             return
+        parameters = dict(use.parameters)
         for name, value in use.parameters.items():
             if name not in file.options:
                 near = get_close_matches(name, [*file.options, "after"], n=1)
@@ -255,10 +274,11 @@ class Loader:
             elif isinstance(value, str) != isinstance(file.options[name], str) and (
                     not isinstance(file.options[name], str)):
                 self.problems.append(Problem("S114", f"{value!r} is no number, and {name!r} is one",
-                                             use.parameter_places[name]))
+                                             use.parameter_places[name], "write a number, or a range"))
+                del parameters[name]
         own = Lexicon(
             file.points or lexicon.points, {**lexicon.methods, **file.methods},
-            {**lexicon.definitions, **file.definitions}, {**lexicon.options, **file.options, **use.parameters},
+            {**lexicon.definitions, **file.definitions}, {**lexicon.options, **file.options, **parameters},
         )
         if not use.at and file.then is not None and file.when is None and use.when is None:
             self.problems.append(Problem(
@@ -276,9 +296,9 @@ class Loader:
                                          f"there are {', '.join(lexicon.methods)}"))
         earlier = frozenset(name for name in lexicon.definitions if name not in file.definitions)
         for checked in file.checks:
-            if checked.kind in file.definitions:
+            if checked.kind.startswith("="):
                 self.problems.extend(check(checked, lexicon, earlier))
-                earlier |= {checked.kind}
+                earlier |= {checked.kind[1:]}
             else:
                 self.problems.extend(check(checked, lexicon))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import yaml
@@ -26,11 +26,12 @@ _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scalar:
-    """Text with its place. ``quoted`` is how many signs stand before it: 1 in quotes, else 0."""
+    """Text with its place. ``quoted`` is how many signs stand before it: 1 in quotes, else 0; ``block`` is | or >."""
 
     text: str
     place: Place
     quoted: int = 0
+    block: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,7 +74,9 @@ def load(source: Source) -> Node:
     try:
         node = reader.document()
     except yaml.YAMLError as error:
-        raise SourceError([*reader.problems, _syntax(error, source)]) from None
+        broken = _syntax(error, source)
+        known = any(p.place.line == broken.place.line for p in reader.problems)
+        raise SourceError(reader.problems if known else [*reader.problems, broken]) from None
     if reader.problems:
         raise SourceError(reader.problems)
     return node
@@ -123,8 +126,10 @@ class _Reader:
                 "Y006", f"'*{event.anchor}' is a YAML alias", self.place(event),
                 f"quote it: \"*{event.anchor}\", or repeat what is meant")])
         if event.anchor is not None:
-            self.wrong("Y006", f"'&{event.anchor}' is a YAML anchor", self.place(event),
-                       f"quote it: \"&{event.anchor}\"")
+            place = self.place(event)
+            self.wrong("Y006", f"'&{event.anchor}' is a YAML anchor",
+                       place.narrowed(0, len(event.anchor) + 1),
+                       f"quote it: \"&{event.anchor} {getattr(event, 'value', '…')}\", or take it away")
         if event.tag is not None and event.tag != "!":
             tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")
             rest = getattr(event, "value", "")
@@ -137,10 +142,13 @@ class _Reader:
 
     def scalar(self, event: Any) -> Scalar:
         if event.style in ("|", ">"):
-            first = event.value.strip().split("\n")[0]
-            self.wrong("Y008", f"'{event.style}' begins a YAML block", self.place(event),
-                       f"quote it: \"{event.style}{first}\"; long notes go in quotes as well")
-        return Scalar(str(event.value), self.place(event), 1 if event.style in ("'", '"') else 0)
+            place = self.place(event)
+            first = place.source.line(place.line)[place.column - 1:].strip()
+            first = first if len(first) > 1 else event.value.strip().split("\n")[0]
+            self.wrong("Y008", f"'{event.style}' begins a YAML block", place,
+                       f"quote it: \"{first}\"; long notes go in quotes as well")
+        return Scalar(str(event.value), self.place(event), 1 if event.style in ("'", '"') else 0,
+                      event.style in ("|", ">"))
 
     def sequence(self, start: Any, depth: int) -> Sequence:
         items: list[Node] = []
@@ -162,8 +170,8 @@ class _Reader:
                 self.wrong("Y013", "a key must be one line of text", key.place,
                            "an option's name in braces must be quoted: \"{name}\"")
                 continue
-            if isinstance(value, Scalar) and not value.text and not value.quoted:
-                self._empty(key, value, pairs, flow=bool(start.flow_style))
+            if isinstance(value, Scalar) and not value.text and not value.quoted and not value.block:
+                self._empty(key, pairs, flow=bool(start.flow_style))
             if key.text in seen:
                 self.wrong("Y009", f"the key {key.text!r} stands twice; first in line {seen[key.text].place.line}",
                            key.place, "keep one of them")
@@ -171,14 +179,44 @@ class _Reader:
             pairs.append((key, value))
         raise AssertionError("a mapping without an end")
 
-    def _empty(self, key: Scalar, value: Scalar, pairs: list[tuple[Scalar, Node]], *, flow: bool) -> None:
-        if flow and pairs and isinstance(pairs[-1][1], Scalar):
-            before_key, before = pairs[-1][0], pairs[-1][1]
-            self.wrong("Y011", f"the comma ended the value of {before_key.text!r}, and {key.text!r} became a key",
-                       key.place, f"quote the value: {{{before_key.text}: \"{before.text}, {key.text}\"}}")
+    def _empty(self, key: Scalar, pairs: list[tuple[Scalar, Node]], *, flow: bool) -> None:
+        if not flow:
+            below = self._below(key)
+            if below.startswith("..."):
+                self.wrong("Y012", "'...' in the first column is no pattern", key.place,
+                           f"indent the lines below {key.text!r}")
+            else:
+                self.wrong("Y010", f"{key.text!r} has no value", key.place,
+                           "write one after the colon, or indent what belongs to it; for every hand, 'any hand'")
+        elif not pairs:
+            line = key.place.source.line(key.place.line)
+            rest = line[line.rfind("{", 0, key.place.column):].strip()
+            self.wrong("Y010", f"'{{{key.text}}}' is read as a YAML mapping", key.place, f"quote it: \"{rest}\"")
         else:
-            self.wrong("Y010", f"{key.text!r} has no value", key.place,
-                       "write one after the colon; for every hand, 'any hand'")
+            self._comma(key, pairs)
+
+    def _comma(self, key: Scalar, pairs: list[tuple[Scalar, Node]]) -> None:
+        """A key without a value after another: the comma was meant to stand in the value before."""
+        cut = [key.text]
+        for before, value in reversed(pairs):
+            if not isinstance(value, Scalar):
+                break
+            if value.text or value.quoted:
+                whole = ", ".join((value.text, *reversed(cut)))
+                problem = Problem(
+                    "Y011", f"the comma ended the value of {before.text!r}, and {cut[-1]!r} became a key", key.place,
+                    f"quote the value: {{{before.text}: \"{whole}\"}}")
+                if len(cut) > 1 and self.problems[-1].code == "Y011":
+                    problem = replace(problem, place=self.problems.pop().place)
+                self.problems.append(problem)
+                return
+            cut.append(before.text)
+        self.wrong("Y010", f"{key.text!r} has no value", key.place, "write one after the colon")
+
+    def _below(self, key: Scalar) -> str:
+        """The next line that says something, if it is in the first column."""
+        lines = self.source.text.split("\n")[key.place.line:]
+        return next((line for line in lines if line.strip() and not line.lstrip().startswith("#")), "")
 
 
 def _syntax(error: yaml.YAMLError, source: Source) -> Problem:
@@ -186,6 +224,14 @@ def _syntax(error: yaml.YAMLError, source: Source) -> Problem:
     said = str(getattr(error, "problem", None) or error).split("\n")[0]
     if mark is None:
         return Problem("Y001", f"this is not YAML: {said}", Place(source))
+    context = getattr(error, "context_mark", None)
+    if context is not None and "quoted scalar" in str(getattr(error, "context", "")):
+        opened = Place(source, context.line + 1, context.column + 1, context.line + 1, context.column + 2)
+        return Problem("Y001", "a quotation mark is not closed", opened, "close it, or take it away")
+    if "expected <document start>" in said:
+        ends = next((n for n in range(mark.line, 0, -1) if source.line(n).startswith("...")), mark.line)
+        return Problem("Y012", "'...' in the first column ends the file", Place(source, ends, 1, ends, 4),
+                       "indent it, or write it in quotes")
     line, column = mark.line + 1, mark.column + 1
     text = source.line(line)
     place = Place(source, line, column, line, column + 1)
