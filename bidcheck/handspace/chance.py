@@ -70,14 +70,15 @@ class Chance:
         kept: list[NDArray[np.uint64]] = []
         missing = count
         while missing:
-            words = self._words(missing)
+            words = self.words(missing)
             if limit <= _WORD:
                 words = words[words < np.uint64(limit)]
             kept.append(words % np.uint64(n))
             missing -= len(words)
         return np.concatenate(kept).astype(np.int64) if kept else np.zeros(0, dtype=np.int64)
 
-    def _words(self, count: int) -> NDArray[np.uint64]:
+    def words(self, count: int) -> NDArray[np.uint64]:
+        """The next ``count`` times 64 bits: ``uint64[count]``."""
         import numpy as np
 
         z = np.arange(1, count + 1, dtype=np.uint64) * np.uint64(_STEP) + np.uint64(self._state)
