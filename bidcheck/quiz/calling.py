@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from bidcheck.auction import Auction, Seat, Vulnerability
 from bidcheck.calls import BIDS, PASS, Call
 from bidcheck.conditions.facts import trace
-from bidcheck.explain import Reason, Recommendation, recommend
+from bidcheck.conditions.tell import Reason
+from bidcheck.explain import Recommendation, recommend
 from bidcheck.handspace.chance import Chance
 from bidcheck.locale import translate
 from bidcheck.quiz.question import Boundary, Question

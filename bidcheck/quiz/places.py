@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from bidcheck.auction import _is_over
 from bidcheck.calls import PASS, Call
@@ -36,13 +37,11 @@ def places(book: Book, topic: str, chance: Chance, level: int = 2) -> Iterator[C
         wanted = [(p, t) for p, t in written(book.system) if _topic(p) == topic or (
             topic == "conventions" and _topic(p) == "rebids")]
         makers: list[Callable[[], Iterator[Calls]]] = [
-            lambda p=p, t=t: _instances(book, p, t, chance, topic)
-            for p, t in chance.shuffled(wanted)]
+            partial(_instances, book, p, t, chance, topic) for p, t in chance.shuffled(wanted)]
         if topic == "conventions":
-            walks = [lambda call=call: walked(book, (call, PASS), chance, DEPTH)  # type: ignore[misc]
-                     for call in opened(book, chance)]
-            artificial = [c for c in opened(book, chance) if book.at(()).attributes(c).artificial]
-            makers = [*walks, *makers, lambda: iter([(c, PASS) for c in artificial])]
+            walks = [partial(walked, book, (call, PASS), chance, DEPTH) for call in opened(book, chance)]
+            artificial = [(c, PASS) for c in opened(book, chance) if book.at(()).attributes(c).artificial]
+            makers = [*walks, *makers, partial(iter, artificial)]
         yield from _in_turn(makers)
 
 

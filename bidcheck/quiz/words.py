@@ -34,7 +34,7 @@ def _reason(c: Candidate, r: Recommendation, lang: str) -> str:
         return translate("fits too, but {call} goes before it", lang).format(call=said)
     if c.row.otherwise:
         return translate("only a hand that no other call fits bids it", lang)
-    worst = max(c.failed, key=lambda x: abs(x.short_by) / x.unit if x.short_by is not None else 2.5, default=None)
+    worst = max(c.failed, key=lambda x: x.away, default=None)
     return "" if worst is None else _miss_words(worst, speaker)
 
 
