@@ -1,0 +1,349 @@
+"""One table in one auction, reckoned: which sets of its conditions hands fit, and how many hands fit each set.
+
+All hands that fit the same conditions make a *group*: there are a few hundred. Which calls a hand of the group makes,
+gap, overlap, what is left of a call when its siblings have taken theirs: all that is arithmetic on the groups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from bidcheck.calls import Call
+from bidcheck.cards import SUITS, Hand
+from bidcheck.conditions.bind import HCP, length_in
+from bidcheck.conditions.facts import TRUE, Fact, Within, both, either, negate
+from bidcheck.evaluation.measures import Measure
+from bidcheck.lint.walk import Visit, entry_key, table_key
+from bidcheck.source import Place
+from bidcheck.survey import ALL_HANDS
+from bidcheck.system.book import Attributes, Offer, Position, Row
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bidcheck.handspace.region import Region
+    from bidcheck.handspace.space import HandSpace
+    from bidcheck.lint.notes import Notes
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Hands that fit the same rows: bit i of ``fits`` is row i, of ``wins`` that the hand makes that row's call.
+
+    Several rows of ``wins`` are equally good: the notes do not say which. ``shown`` tells whether the player can still
+    have such a hand after what his calls have shown.
+    """
+
+    fits: int
+    wins: int
+    shown: bool
+    hands: int
+
+
+Which = Callable[[Group], bool]
+"""Picks groups."""
+
+
+class Analysis:
+    """The table of one visit, reckoned. Rows are numbered as in ``rows``."""
+
+    def __init__(self, notes: Notes, visit: Visit) -> None:
+        self.notes = notes
+        self.visit = visit
+        self._reckon()
+
+    @property
+    def position(self) -> Position:
+        return self.visit.position
+
+    @property
+    def offer(self) -> Offer:
+        return self.visit.offer
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return self.visit.offer.rows
+
+    # reckoning ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def shown(self) -> Fact:
+        """What the player's own calls have shown."""
+        return both(self.position.shown_facts(0))
+
+    @cached_property
+    def partner(self) -> Fact:
+        """What partner's calls have shown."""
+        return both(self.position.shown_facts(2))
+
+    @property
+    def facts(self) -> list[Fact]:
+        """Everything that is asked of a hand here."""
+        found = [row.fact for row in self.rows if not row.otherwise]
+        found.extend(goes for row in self.rows for _, goes in row.rivals)
+        return [*found, self.shown]
+
+    @cached_property
+    def scale(self) -> Measure:
+        """What the table counts hands in: its own scale, else the system's points."""
+        return self.notes.scale_of(self.position, self.rows)
+
+    def _reckon(self) -> None:
+        import numpy as np
+
+        from bidcheck.handspace.space import group_by
+
+        rows = self.rows
+        target = self.notes.target_measure
+        measures = dict.fromkeys((self.scale, HCP) if target is None else (self.scale, HCP, target))
+        self.space: HandSpace = self.notes.exact.space(tuple(self.facts), tuple(measures))
+        masks = [self.space.mask(row.fact) if not row.otherwise else np.zeros(len(self.space), bool) for row in rows]
+        contests: list[tuple[int, int]] = []
+        for i, row in enumerate(rows):
+            for j, goes in row.rivals:
+                contested = masks[i] & masks[j]
+                if contested.any():
+                    contested &= self.space.mask(goes)
+                    contests.append((i, j))
+                    masks.append(contested)
+        masks.append(self.space.mask(self.shown))
+        self.of_row, sets = group_by(masks, len(self.space))
+        counts = np.bincount(self.of_row, weights=self.space.weights, minlength=len(sets))
+        n, last = len(rows), len(masks) - 1
+        open_rows = sum(1 << i for i, row in enumerate(rows) if row.otherwise)
+        priors = [sum(1 << j for j in row.priors) for row in rows]
+        beaten = [sum(1 << n + k for k, (i, _) in enumerate(contests) if i == at) for at in range(n)]
+        self.groups: list[Group] = []
+        for members, hands in zip(sets, counts.tolist(), strict=True):
+            fits = members & (1 << n) - 1 or open_rows
+            wins = sum(1 << i for i in bits(fits) if not fits & priors[i] and not members & beaten[i])
+            self.groups.append(Group(fits, wins, bool(members >> last & 1), int(hands)))
+
+    # arithmetic -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def possible(self) -> int:
+        """How many hands the player can have."""
+        return sum(g.hands for g in self.groups if g.shown)
+
+    def count(self, which: Which) -> int:
+        """How many of the hands that the player can have are in groups that ``which`` picks."""
+        return sum(g.hands for g in self.groups if g.shown and which(g))
+
+    def fitting(self, at: int) -> int:
+        """How many hands at all fit row ``at``, whatever the player has shown."""
+        return sum(g.hands for g in self.groups if g.fits >> at & 1)
+
+    @cached_property
+    def _tallies(self) -> tuple[list[int], list[int]]:
+        fits, wins = [0] * len(self.rows), [0] * len(self.rows)
+        for g in self.groups:
+            if g.shown and g.hands:
+                for i in bits(g.fits):
+                    fits[i] += g.hands
+                for i in bits(g.wins):
+                    wins[i] += g.hands
+        return fits, wins
+
+    def able(self, at: int) -> int:
+        """How many hands that the player can have fit row ``at``."""
+        return self._tallies[0][at]
+
+    def making(self, at: int) -> int:
+        """How many hands that the player can have make the call of row ``at`` by it."""
+        return self._tallies[1][at]
+
+    def calls_of(self, wins: int) -> tuple[Call, ...]:
+        """The different calls among some rows, in their order."""
+        return tuple(dict.fromkeys(self.rows[i].call for i in bits(wins)))
+
+    def forget(self) -> None:
+        """Let go of the table of hands."""
+        self._made.clear()
+        del self.space, self.of_row
+
+    # opposite what partner has shown --------------------------------------------------------------------------
+
+    @cached_property
+    def _deals(self) -> tuple[dict[int, int], int] | None:
+        """For each set of winning rows how many deals have such a hand opposite partner's; and all of them."""
+        if self.partner == TRUE:
+            return None
+        import numpy as np
+
+        numbers: dict[int, int] = {}
+        for g in self.groups:
+            if g.shown:
+                numbers.setdefault(g.wins, len(numbers))
+        by_group = np.array([numbers.get(g.wins, 0) for g in self.groups], dtype=np.int64)
+        deals = self.notes.opposite.by_class(
+            self.space, self.mask(lambda g: True), by_group[self.of_row], self.partner)
+        found = {wins: deals.get(number, 0) for wins, number in numbers.items()}
+        return found, sum(found.values())
+
+    def share(self, which: Which) -> float:
+        """The part of the player's hands in groups that ``which`` picks by their ``wins``, opposite partner's."""
+        if self._deals is None or not self._deals[1]:
+            return self.count(which) / self.possible if self.possible else 0.0
+        deals, total = self._deals
+        wins = {g.wins for g in self.groups if g.shown and which(g)}
+        return sum(deals.get(w, 0) for w in wins) / total
+
+    def share_of(self, mask: NDArray[np.bool_]) -> float:
+        """The part of the player's hands that rows of the space are, opposite partner's."""
+        hands = int(self.space.weights[mask].sum())
+        if self.partner == TRUE or self._deals is None or not hands or not self._deals[1]:
+            return self.simple_share(hands)
+        import numpy as np
+
+        deals = self.notes.opposite.by_class(self.space, mask, np.zeros(len(self.space), np.int64), self.partner)
+        return sum(deals.values()) / self._deals[1]
+
+    def simple_share(self, hands: int) -> float:
+        """The part that some hands are of those the player can have, partner's left aside."""
+        return hands / self.possible if self.possible else 0.0
+
+    # regions --------------------------------------------------------------------------------------------------
+
+    def mask(self, which: Which) -> NDArray[np.bool_]:
+        """The rows of the space in groups that ``which`` picks, of hands that the player can have: ``bool[rows]``."""
+        import numpy as np
+
+        picked = np.array([g.shown and which(g) for g in self.groups], dtype=bool)
+        found: NDArray[np.bool_] = picked[self.of_row]
+        return found
+
+    def region(self, mask: NDArray[np.bool_]) -> Region:
+        """The hands of some rows of the space."""
+        from bidcheck.handspace.region import Region
+
+        region = Region(self.space, TRUE)
+        region.mask = mask
+        return region
+
+    def witnesses(self, which: Which, n: int = 3) -> list[Hand]:
+        """A few hands of these groups, typical ones first."""
+        return self.region(self.mask(which)).witnesses(n)
+
+    @cached_property
+    def _made(self) -> dict[int, NDArray[np.bool_]]:
+        return {}
+
+    def made(self, at: int) -> NDArray[np.bool_]:
+        """The rows of the space whose hands make the call of row ``at`` by it: ``bool[rows]``."""
+        found = self._made.get(at)
+        if found is None:
+            found = self._made[at] = self.mask(lambda g: bool(g.wins >> at & 1))
+        return found
+
+    def extremes(self, mask: NDArray[np.bool_], measure: Measure) -> tuple[int, int] | None:
+        """Least and greatest of a measure that the space knows; ``None`` where there are no hands."""
+        values = self.space.values(measure)[mask]
+        return (int(values.min()), int(values.max())) if len(values) else None
+
+    def lengths(self, mask: NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
+        """Least and greatest length of each suit, clubs first."""
+        return tuple(self.extremes(mask, length_in(suit)) or (0, 13) for suit in SUITS)
+
+    # as facts -------------------------------------------------------------------------------------------------
+
+    @property
+    def conditions(self) -> list[Fact]:
+        """The conditions of the rows and what the player has shown, each once: what a description may speak of."""
+        return list(dict.fromkeys([*(row.fact for row in self.rows if not row.otherwise), self.shown]))
+
+    @property
+    def uncalled(self) -> Fact:
+        """The hands that fit no row with a condition of its own."""
+        return both([self.shown, negate(either(row.fact for row in self.rows if not row.otherwise))])
+
+    def made_by(self, at: int) -> Fact:
+        """The hands, of those that the player can have, that make the call of row ``at`` by it."""
+        return both([self.shown, self.offer.effective(at)])
+
+    def equally_good(self, pairs: Iterable[tuple[int, int]]) -> Fact:
+        """The hands that make the calls of both rows of a pair equally well."""
+        return both([self.shown, either(both([self.offer.effective(i), self.offer.effective(j)]) for i, j in pairs)])
+
+    def described(self, target: Fact, more: Iterable[Fact] = ()) -> tuple[str, tuple[str, ...]]:
+        """Some hands in a few ranges and shapes: in a row, and line by line.
+
+        The lines have shares of all hands where nobody has shown anything, else of the hands described.
+        """
+        from bidcheck.handspace.describe import describe
+
+        tell = self.notes.teller
+        found = describe(target, [*self.conditions, *more], self.notes.exact.spaces)
+        free = self.shown == TRUE and self.partner == TRUE
+        lines = tell.box_lines(found, ALL_HANDS if free else found.hands, of_them=not free)
+        return tell.boxes(found), tuple(lines) if len(found.boxes) > 1 else ()
+
+    def words_for(self, at: int) -> Callable[[], tuple[str, tuple[str, ...]]]:
+        """Words for the hands that make the call of row ``at``, for when they are wanted."""
+        return lambda: self.described(self.made_by(at))
+
+    def meets(self, at: int, measure: Measure, value: int) -> bool:
+        """Whether a hand that makes the call of row ``at`` can have that figure, opposite partner's hands."""
+        fact = both([self.made_by(at), Within(measure, ((value, value),))])
+        return self.notes.opposite.possible(fact, self.partner)
+
+    # the turn -------------------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        """Where the table is written."""
+        if self.offer.table is not None:
+            return self.notes.table_place(self.offer.table)
+        return self.rows[0].entry.place
+
+    @property
+    def key(self) -> Hashable:
+        """What tells the table from others."""
+        return table_key(self.offer.table) if self.offer.table is not None else entry_key(self.rows[0].entry)
+
+    @property
+    def addition(self) -> bool:
+        """Whether the calls here are only added to a table that is not here, so that they need not be all."""
+        return not self.visit.whole or (self.notes.alone and self.offer.table is None)
+
+    @property
+    def answers(self) -> Attributes | None:
+        """What belongs to partner's call, if the opponent after him passed."""
+        calls = self.position.calls
+        if len(calls) < 2 or not calls[-1].is_pass or calls[-2].is_pass:
+            return None
+        return self.position.attributes_of(len(calls) - 2)
+
+    @property
+    def uncontested(self) -> bool:
+        """Whether the opponents have only passed."""
+        position = self.position
+        return all(call.is_pass for at, call in enumerate(position.calls) if not position.is_ours(at))
+
+    def left_to_fallback(self, fact: Fact) -> bool:
+        """Whether every hand of ``fact`` has a call by the fallback."""
+        rows = self.position.fallback_offer.rows
+        if not rows:
+            return False
+        covered = self.position.fallback_offer.any_row()
+        return covered == TRUE or not self.notes.exact.any_hand((fact, negate(covered)))
+
+    def literal(self, at: int) -> Hashable:
+        """What tells row ``at`` from others in every auction: its entry, and its call where that is written out."""
+        row = self.rows[at]
+        named = any(token.call == row.call for token in row.entry.keys)
+        return entry_key(row.entry), row.call.index if named else None
+
+
+def bits(members: int) -> list[int]:
+    """The numbers of the bits that are set, rising."""
+    found = []
+    while members:
+        low = members & -members
+        found.append(low.bit_length() - 1)
+        members ^= low
+    return found

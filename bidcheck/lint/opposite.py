@@ -1,0 +1,114 @@
+"""How often, opposite what partner has shown: deals of two hands, counted exactly.
+
+A player's hands are parted into classes (what they call); partner's hands are those he has shown. For every class the
+deals that have such a hand here and one of partner's there are counted together.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from bidcheck.cards import Hand
+from bidcheck.conditions.facts import TRUE, Fact
+from bidcheck.evaluation.measures import Measure
+from bidcheck.meaning import Exact
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bidcheck.handspace.region import Region
+    from bidcheck.handspace.space import HandSpace
+    from bidcheck.handspace.states import Side
+
+KEPT = 24
+"""So many sides of partner's are kept for the next table."""
+
+class Opposite:
+    """Counts deals of two hands; what is known of partner's hand is worked out once."""
+
+    def __init__(self, exact: Exact) -> None:
+        self.exact = exact
+        self._sides: OrderedDict[tuple[Fact, tuple[Measure, ...]], Side] = OrderedDict()
+
+    def side(self, fact: Fact, measures: tuple[Measure, ...] = ()) -> Side:
+        """Hands that fit ``fact``, told apart by some measures, ready to meet others."""
+        from bidcheck.handspace.region import Region
+        from bidcheck.handspace.states import states
+
+        key = (fact, measures)
+        found = self._sides.get(key)
+        if found is None:
+            found = states(Region(self.exact.space((fact,), measures), fact), measures)
+            self._sides[key] = found
+            if len(self._sides) > KEPT:
+                self._sides.popitem(last=False)
+        self._sides.move_to_end(key)
+        return found
+
+    def by_class(self, space: HandSpace, mask: NDArray[np.bool_], classes: NDArray[np.int64], partner: Fact
+                 ) -> Mapping[int, int]:
+        """How many deals have a hand of each class here, among those of ``mask``, and one of partner's there."""
+        from bidcheck.handspace.meeting import Meeting
+        from bidcheck.handspace.states import states
+
+        ours = states(_labelled(space, mask, classes), (_CLASS,))
+        meeting = Meeting(ours, self.side(partner))
+        return {figures[0]: sum(row) for figures, row in zip(ours.figures, meeting.counts, strict=True)}
+
+    def possible(self, fact: Fact, partner: Fact) -> bool:
+        """Whether there is a deal with a hand of ``fact`` here and one of partner's there."""
+        from bidcheck.handspace.meeting import Meeting
+
+        if partner == TRUE:
+            return self.exact.any_hand((fact,))
+        return self.exact.any_hand((fact,)) and Meeting(self.side(fact), self.side(partner)).count > 0
+
+    def totals(self, ours: Region, partner: Fact, measure: Measure) -> dict[int, int]:
+        """How many deals of two such hands have each total of a measure, which the space of ``ours`` must know."""
+        from bidcheck.handspace.meeting import Meeting
+        from bidcheck.handspace.states import states
+
+        found: dict[int, int] = {}
+        for total, _, _, deals in Meeting(states(ours, (measure,)), self.side(partner, (measure,))).figures():
+            found[total[0]] = found.get(total[0], 0) + deals
+        return dict(sorted(found.items()))
+
+
+    def pair(self, ours: Region, partner: Fact, measure: Measure, least: int) -> tuple[Hand, Hand]:
+        """Two hands that can be dealt together and have at least so much of a measure; always the same two."""
+        from bidcheck.handspace.chance import Chance
+        from bidcheck.handspace.meeting import Meeting
+        from bidcheck.handspace.states import states
+
+        meeting = Meeting(states(ours, (measure,)), self.side(partner, (measure,)))
+        choices = [(i, j, deals) for total, i, j, deals in meeting.figures() if total[0] >= least]
+        return meeting.draw(choices, Chance.of("pair", least))
+
+
+_CLASS = Measure(unit=1_000_003)
+"""Stands for the class of a hand where a measure is asked for."""
+
+
+class _Numbered:
+    """A space whose rows have one figure of our own making, the class; all else is the space's."""
+
+    def __init__(self, space: HandSpace, classes: NDArray[np.int64]) -> None:
+        self._space = space
+        self._classes = classes
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._space, name)
+
+    def values(self, measure: Measure) -> NDArray[np.int64]:
+        return self._classes
+
+
+def _labelled(space: HandSpace, mask: NDArray[np.bool_], classes: NDArray[np.int64]) -> Region:
+    from bidcheck.handspace.region import Region
+
+    region = Region(_Numbered(space, classes), TRUE)  # type: ignore[arg-type]
+    region.mask = mask
+    return region

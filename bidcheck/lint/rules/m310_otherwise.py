@@ -1,0 +1,80 @@
+"""M310."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from bidcheck.conditions.facts import Fact, Within, both
+from bidcheck.lint.analysis import Analysis
+from bidcheck.lint.finding import Finding, Severity
+from bidcheck.lint.rule import at_table
+from bidcheck.lint.words import percent
+from bidcheck.system.book import Row
+
+
+@at_table("M310", "broad-otherwise", Severity.WARNING)
+def check(table: Analysis) -> Iterator[Finding]:
+    """An `otherwise`, a Pass above all, that takes hands as strong as a sibling's bid asks for.
+
+    At the table
+        You have enough to bid, no bid fits, and by the notes you pass: not because somebody wanted it, but because
+        `otherwise` takes what is left.
+    Why it matters
+        It hides a gap. The rule looks at the bids that ask for more than the hands of the `otherwise` have on average,
+        and counts the hands in it that are as strong as the least of those.
+    Wrong
+        openings:
+          - 1NT: 15-17 hcp, balanced
+          - 1S: 12+ hcp, 5+ spades
+          - P: otherwise
+    Right
+        openings:
+          - 1NT: 15-17 hcp, balanced
+          - 1S: 12+ hcp, 5+ spades
+          - 1C: {shows: 12+ hcp, artificial: true}
+          - P: 0-11 hcp
+    When to ignore it
+        Where passing a good hand is the agreement, for want of a suit: say which in the comment.
+    """
+    rows, tell = table.rows, table.notes.teller
+    for at, row in enumerate(rows):
+        if not row.otherwise or not table.making(at) or row.entry.status == "discuss" or table.addition:
+            continue
+        made = table.made(at)
+        counts = table.region(made).distribution(table.scale)
+        mean = sum(value * n for value, n in counts.items()) / sum(counts.values())
+        edge, sibling = _least_above(table, mean, max(counts))
+        if sibling is None:
+            continue
+        strong = made & (table.space.values(table.scale) >= edge)
+        hands, share = int(table.space.weights[strong].sum()), table.share_of(strong)
+        if not share:
+            continue
+        example = table.region(strong).witnesses()
+        asks = Within(table.scale, ((edge, None),))
+        target = both([table.made_by(at), asks])
+        yield Finding(
+            row.entry.place,
+            tell.about("{head}, {call} takes {share} of hands although they are worth {points}, the least of {bid}: "
+                       "{hands}", head=tell.head(table.visit), call=tell.call(row.call), share=percent(share),
+                       points=tell.span(edge, None, table.scale), bid=tell.call(sibling.call), example=example[:1]),
+            tell.say("give these hands a bid, or write what the call is meant to take"),
+            (str(row.call), str(sibling.call)), hands, share, tuple(map(str, example)), subject=table.literal(at),
+            later=_words(table, target, asks),
+        )
+
+
+def _least_above(table: Analysis, mean: float, most: int) -> tuple[int, Row | None]:
+    """The least that a bid asks for, of those that ask for more than ``mean`` and not for more than ``most``."""
+    found: tuple[int, Row | None] = (0, None)
+    for at, row in enumerate(table.rows):
+        if row.otherwise or not row.call.is_bid or not table.making(at):
+            continue
+        extremes = table.extremes(table.made(at), table.scale)
+        if extremes is not None and mean < extremes[0] <= most and (found[1] is None or extremes[0] < found[0]):
+            found = extremes[0], row
+    return found
+
+
+def _words(table: Analysis, target: Fact, asks: Fact) -> Callable[[], tuple[str, tuple[str, ...]]]:
+    return lambda: table.described(target, [asks])

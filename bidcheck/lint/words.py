@@ -1,0 +1,217 @@
+"""The words of findings: calls, auctions, shares and sets of hands, as a partner would say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from bidcheck.calls import Call
+from bidcheck.cards import MAJORS, PBN_ORDER, SUITS, Hand, Strain, holding_text
+from bidcheck.conditions import tree as t
+from bidcheck.conditions.bind import _COUNTS, HALVES, Lexicon, length_in
+from bidcheck.conditions.facts import Fact, Within
+from bidcheck.conditions.say import Speaker
+from bidcheck.evaluation.measures import ALL_SUITS, Measure, in_suits
+from bidcheck.evaluation.text import figure
+from bidcheck.locale import translate
+from bidcheck.render import call_words
+
+if TYPE_CHECKING:
+    from bidcheck.handspace.describe import Box, Description
+    from bidcheck.lint.walk import Visit
+
+_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def percent(share: float) -> str:
+    """A share as a percentage: 31 %, 4.5 %, 0.75 %, 0.0031 %."""
+    value = 100 * share
+    if value in (0, 100):
+        return f"{value:.0f} %"
+    if value >= 9.95:
+        return f"{value:.1f} %"
+    places = 1 if value >= 0.995 else 2 if value >= 0.0995 else None
+    if places is not None:
+        return f"{value:.{places}f} %"
+    text = f"{value:.2g}"
+    return f"{float(text):f}".rstrip("0").rstrip(".") + " %" if value >= 1e-6 else f"{text} %"
+
+
+def hands_text(hands: int) -> str:
+    """``195,512,291,140 hands``; one is ``1 hand``."""
+    return "1 hand" if hands == 1 else f"{hands:,} hands"
+
+
+def hand_words(hand: Hand) -> str:
+    """``♠3 ♥KQ62 ♦J975 ♣A843``, a void as a dash."""
+    return " ".join(f"{suit.glyph}{holding_text(hand.holdings[suit]) or '—'}" for suit in PBN_ORDER)
+
+
+def signs(text: str) -> str:
+    """Calls in a text with the signs of their suits: ``1NT (2♣)``."""
+    return re.sub(r"\b([1-7])([CDHS])\b", lambda found: found[1] + _SIGNS[found[2]], text)
+
+
+class Teller:
+    """Says things in one language, with the words of a system."""
+
+    def __init__(self, lexicon: Lexicon, lang: str = "en") -> None:
+        self.lexicon = lexicon
+        self.lang = lang
+        self.speaker = Speaker.of(lexicon, lang)
+        self._figures = _figures(lexicon)
+
+    def say(self, message: str, **values: object) -> str:
+        """A message, which is English, in the language, with its values put in."""
+        return translate(message, self.lang).format(**values)
+
+    def about(self, message: str, example: Sequence[Hand] = (), **values: object) -> str:
+        """A message about hands; ``{hands}`` is left to be filled in, and examples stand at the end."""
+        text = self.say(message, **{"hands": "{hands}", **values})
+        if example:
+            text += self.say("; for example {hand}", hand=self.listed([hand_words(h) for h in example]))
+        return text
+
+    # calls and auctions ---------------------------------------------------------------------------------------
+
+    def call(self, call: Call) -> str:
+        return call_words(call, self.lang)
+
+    def calls(self, calls: Iterable[Call]) -> str:
+        """``1♥, 1♠ and 2♣``, each once."""
+        return self.listed([self.call(c) for c in dict.fromkeys(calls)])
+
+    def either(self, calls: Iterable[Call]) -> str:
+        """Calls of one entry: ``1♥/1♠``."""
+        return "/".join(self.call(c) for c in dict.fromkeys(calls))
+
+    def listed(self, words: Sequence[str], last: str = " and ") -> str:
+        """Words with commas between, and ``and`` before the last."""
+        if len(words) < 2:
+            return "".join(words)
+        return ", ".join(words[:-1]) + translate(last, self.lang) + words[-1]
+
+    def auction(self, visit: Visit) -> str:
+        """``1♠ (2♣)``, with the words that tell a visit from another; empty for the openings."""
+        position = visit.position
+        text = signs(position.text) if position.rest else ""
+        words = [translate(word, self.lang) for word in visit.words]
+        return f"{text} ({', '.join(words)})" if words and text else ", ".join(words) or text
+
+    def head(self, visit: Visit) -> str:
+        """``After 1♠`` or ``In the openings``."""
+        text = self.auction(visit)
+        if visit.position.rest:
+            return self.say("After {auction}", auction=text)
+        return self.say("In the openings, {words}", words=text) if text else self.say("In the openings")
+
+    # numbers --------------------------------------------------------------------------------------------------
+
+    def amount(self, value: int, measure: Measure) -> str:
+        """``15 HCP``, ``2½ quick tricks``, ``5 ♠``."""
+        return self.span(value, value, measure)
+
+    def span(self, low: int | None, high: int | None, measure: Measure) -> str:
+        """A range of a measure in words: ``10–12 HD``."""
+        source = self.ranged(low, high, measure)
+        if source is not None:
+            return self.speaker.condition(source)
+        first, last = (figure(v, measure.unit) if v is not None else "" for v in (low, high))
+        return f"{first}–{last}" if low != high else first
+
+    def bare(self, low: int, high: int, measure: Measure) -> str:
+        """The numbers of a range without what they count: ``19–21``."""
+        return figure(low, measure.unit) if low == high else f"{figure(low, measure.unit)}–{figure(high, measure.unit)}"
+
+    def ranged(self, low: int | None, high: int | None, measure: Measure) -> t.Condition | None:
+        """The condition that a measure lies between two of its values; ``None`` for a measure without a name."""
+        name = self._figures.get(measure)
+        if name is None:
+            return None
+        if isinstance(name, Strain):
+            low = 0 if low is None else low
+            if high is not None and high >= 13:
+                high = None
+            return t.Length(t.Range(low * 2, None if high is None else high * 2, "exact" if low == high else ""), name)
+        half = 2 // measure.unit
+        if low is None and name.name in ("hcp", *HALVES):
+            low = 0
+        return t.Counted(t.Range(None if low is None else low * half, None if high is None else high * half), name)
+
+    # sets of hands --------------------------------------------------------------------------------------------
+
+    def fact(self, fact: Fact) -> str:
+        """What a fact says, also where it was reckoned and not written."""
+        if isinstance(fact, Within) and fact.source is None and len(fact.allowed) == 1:
+            low, high = fact.allowed[0]
+            return self.span(low, high, fact.measure)
+        return self.speaker.say(fact)
+
+    def box(self, box: Box) -> str:
+        """What the hands of a box have in common: points, then lengths from spades down, then shapes and the rest."""
+        facts = [literal.fact for literal in box.literals]
+        lengths: dict[Strain, Within] = {}
+        counts, others = [], []
+        for fact in facts:
+            name = self._figures.get(fact.measure) if isinstance(fact, Within) else None
+            if isinstance(fact, Within) and isinstance(name, Strain) and len(fact.allowed) == 1:
+                lengths[name] = fact
+            elif isinstance(fact, Within) and name is not None:
+                counts.append(self.fact(fact))
+            else:
+                others.append(self.fact(fact))
+        words = [*counts, *self._lengths(lengths), *others]
+        return ", ".join(words) or self.say("any hand")
+
+    def _lengths(self, lengths: dict[Strain, Within]) -> list[str]:
+        words: list[str] = []
+        most = {suit: fact.allowed[0][1] for suit, fact in lengths.items() if not fact.allowed[0][0]}
+        for group, noun in ((SUITS, "suit"), (MAJORS, "major")):
+            tops = {most.get(suit) for suit in group}
+            top = next(iter(tops))
+            if len(tops) == 1 and top is not None and 3 <= top < 9 and all(suit in lengths for suit in group):
+                words.append(self.say(f"no {{n}}-card {noun}", n=top + 1))
+                lengths = {suit: fact for suit, fact in lengths.items() if suit not in group}
+        for suit in reversed(SUITS):
+            if suit in lengths:
+                low, high = lengths[suit].allowed[0]
+                words.append(self.span(low, high, lengths[suit].measure))
+        return words
+
+    def boxes(self, description: Description, most: int = 3) -> str:
+        """The first few boxes in a row: ``… ; or …``."""
+        words = [self.box(box) for box in description.boxes[:most]]
+        return translate("; or ", self.lang).join(dict.fromkeys(words))
+
+    def box_lines(self, description: Description, total: int, *, of_them: bool) -> list[str]:
+        """A line for each box with its share of ``total`` hands, and what is new in it."""
+        lines = []
+        for box in description.boxes:
+            share = percent(box.hands / total)
+            new = percent(box.new / total)
+            head = "{share} of these" if of_them else "{share}"
+            if box.new != box.hands:
+                head += ", {new} of them new" if not of_them else ", {new} new"
+            lines.append(self.say(head, share=share, new=new) + f": {self.box(box)}")
+        if description.rest > description.hands // 1000:
+            lines.append(self.say("{share} in smaller corners", share=percent(description.rest / total)))
+        return lines
+
+
+def _figures(lexicon: Lexicon) -> dict[Measure, t.Figure | Strain]:
+    """What each measure of a system is called: a figure, or for a length its suit."""
+    found: dict[Measure, t.Figure | Strain] = {length_in(suit): suit for suit in SUITS}
+    for method in lexicon.methods.values():
+        for suit in SUITS:
+            if method.support is not None:
+                found.setdefault(method.in_support(suit), t.Figure("support points", suit))
+    for name, method in reversed(list(lexicon.methods.items())):
+        found[method.measure()] = t.Figure(name)
+    found[lexicon.methods[lexicon.points].measure()] = t.Figure(lexicon.points)
+    for name, measure in _COUNTS.items():
+        unit = 2 if name in HALVES else 1
+        found[in_suits(measure, ALL_SUITS, unit)] = t.Figure(name)
+        for suit in SUITS:
+            found.setdefault(in_suits(measure, 1 << suit, unit), t.Figure(name, suit))
+    return found
