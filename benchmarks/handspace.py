@@ -104,7 +104,7 @@ def building() -> None:
          f"{built:.0f} ms, {len(table.rows):,} rows of {pairs:,} pairs")
     small = Plan.of([], [hcp])
     print(f"     high-card points only: {best(lambda: Table.build(small)):.1f} ms;"
-          f" order of the hands, once a table: {best(lambda: Numbering(table), 3):.0f} ms")
+          f" order of the hands, once a table: {best(lambda: Numbering(table).walk, 3):.0f} ms")
 
 
 def analysing() -> None:
@@ -128,7 +128,7 @@ def drawing() -> None:
     rare_fact, common_fact = All((between(length(SPADES), 8), between(hcp, 24))), between(hd, 0, 13)
     space = HandSpace([*TWENTY, rare_fact, common_fact])
     rare, common = Region(space, rare_fact), Region(space, common_fact)
-    space.numbering.walk.hand(0, 0)
+    space.numbering.walk.hand(0, 0)  # makes the index
     speeds = {r: 100_000 / best(lambda r=r: r.sample(100_000, Chance(1))) / 1000 for r in (rare, common)}  # type: ignore[misc]
     line("rare hands drawn, against common ones", speeds[rare] / speeds[common], 0.8, "times",
          f"one in {1 / rare.share:,.0f}: {speeds[rare]:.1f} million a second", least=True)
@@ -163,7 +163,7 @@ def two_hands() -> None:
     for what, points, one, other in questions:
         ours, theirs = (Region(HandSpace([fact], [points]), fact) for fact in (one, other))
         for region in (ours, theirs):
-            region.space.numbering.walk.hand(0, 0)
+            region.space.numbering.walk.hand(0, 0)  # makes the index
             region.mask.any()
         TwoHands(ours, theirs).distribution(points)
 

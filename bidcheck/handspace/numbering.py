@@ -1,13 +1,15 @@
 """The hands of a table in order: which hand is the k-th of a row, and back.
 
 A row is a list of pairs of half hands, a pair of classes is a product, and so on down to single holdings. Walking the
-joins backwards, with what was counted on the way, finds the k-th hand without looking at any other. When cards are
-known to be elsewhere the same walk serves with the fewer holdings that are left.
+joins backwards, with what was counted on the way, finds the k-th hand without looking at any other. For a few hands
+the pairs of their rows are found again; for many an index of all pairs is made once. When cards are known to be
+elsewhere the same walk serves with the fewer holdings that are left.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,6 @@ from numpy.typing import NDArray
 
 from bidcheck.cards import Hand
 from bidcheck.handspace.plan import Deck
-from bidcheck.handspace.suits import holding_lengths
 from bidcheck.handspace.table import (
     BLOCK_LENGTHS,
     FULL_BLOCKS,
@@ -30,6 +31,15 @@ from bidcheck.handspace.table import (
 
 Ints = NDArray[np.int64]
 Places = NDArray[np.signedinteger[Any]]
+
+FEW = 64
+"""So many hands are found one by one; for more at once the index of all pairs is made."""
+
+FEW_PAIRS = 400_000
+"""So many pairs of half hands are tried before the index is made."""
+
+_BLOCK_HALVES = tuple((i, j) for i, start, end in FULL_BLOCKS for j in range(start, end))
+"""The two half blocks that each of the 560 blocks joins."""
 
 _HALF_AT = {lengths: at for at, lengths in enumerate(HALF_LENGTHS)}
 _BLOCK_AT = {lengths: at for at, lengths in enumerate(BLOCK_LENGTHS)}
@@ -106,29 +116,69 @@ class Numbering:
     """Numbers the hands inside each row of a table, from 0; the order depends on nothing but the table's plan."""
 
     def __init__(self, table: Table) -> None:
-        width = table.plan.width
         self._table = table
-        clubs, diamonds, hearts, spades = table.suits
-        self._minors = join_pairs(clubs, diamonds, HALF_BLOCKS, width)
-        self._majors = join_pairs(hearts, spades, HALF_BLOCKS, width)
-        self._rows = join_pairs(table.minors, table.majors, FULL_BLOCKS, width)
-        self.walk = Walk(
+
+    @cached_property
+    def _starts(self) -> list[Ints]:
+        return [_before(suit.weights) for suit in self._table.suits]
+
+    @cached_property
+    def _minors(self) -> Pairs:
+        return join_pairs(self._table.suits[0], self._table.suits[1], HALF_BLOCKS, self._table.plan.width)
+
+    @cached_property
+    def _majors(self) -> Pairs:
+        return join_pairs(self._table.suits[2], self._table.suits[3], HALF_BLOCKS, self._table.plan.width)
+
+    @cached_property
+    def _rows(self) -> Pairs:
+        return join_pairs(self._table.minors, self._table.majors, FULL_BLOCKS, self._table.plan.width)
+
+    @cached_property
+    def walk(self) -> Walk:
+        """The walk through all the hands, which needs the index."""
+        table = self._table
+        return Walk(
             tuple(suit.holdings for suit in table.suits),
-            tuple(_before(suit.weights) for suit in table.suits),
-            _level(self._minors, diamonds.weights),
-            _level(self._majors, spades.weights),
+            tuple(self._starts),
+            _level(self._minors, table.suits[1].weights),
+            _level(self._majors, table.suits[3].weights),
             _level(self._rows, table.majors.weights),
             int(table.rows.weights.sum()),
         )
 
+    def hands(self, rows: Ints, numbers: Ints) -> NDArray[np.int16]:
+        """The hands with these numbers in these rows: ``int16[n, 4]``, holdings clubs first."""
+        if len(rows) > FEW or "walk" in self.__dict__:
+            return self.walk.hands(rows, numbers)
+        found = [self.hand(row, number).holdings for row, number in zip(rows.tolist(), numbers.tolist(), strict=True)]
+        return np.array(found, dtype=np.int16).reshape(-1, 4)
+
+    def hand(self, row: int, number: int) -> Hand:
+        """The hand with this number in this row."""
+        if "walk" in self.__dict__:
+            return self.walk.hand(row, number)
+        table = self._table
+        block = int(table.rows.starts.searchsorted(row, side="right")) - 1
+        halves = _BLOCK_HALVES[block]
+        minor, minor_at, major, major_at = _find(
+            table.minors, halves[0], table.majors, halves[1], int(table.rows.keys[row]), number
+        )
+        holdings: list[int] = []
+        for half, at, within, first in ((table.minors, minor, minor_at, 0), (table.majors, major, major_at, 2)):
+            low, high = table.suits[first], table.suits[first + 1]
+            lengths = HALF_LENGTHS[halves[first // 2]]
+            on_low, low_at, on_high, high_at = _find(low, lengths[0], high, lengths[1], int(half.keys[at]), within)
+            holdings.append(int(low.holdings[int(self._starts[first][on_low]) + low_at]))
+            holdings.append(int(high.holdings[int(self._starts[first + 1][on_high]) + high_at]))
+        clubs, diamonds, hearts, spades = holdings
+        return Hand((clubs, diamonds, hearts, spades))
+
     @property
     def nbytes(self) -> int:
-        """The memory it holds."""
-        return sum(
-            array.nbytes
-            for pairs in (self._minors, self._majors, self._rows)
-            for array in (pairs.left, pairs.right, pairs.before, pairs.first)
-        )
+        """The memory it holds at the moment, about."""
+        index = self.__dict__.get("_rows")
+        return 0 if index is None else sum(a.nbytes for a in (index.left, index.right, index.before, index.first))
 
     def walk_within(self, deck: Deck, rows: Ints) -> Walk:
         """The walk through the hands of some rows that are in ``deck``: row 0 of it is the first of ``rows``.
@@ -149,7 +199,16 @@ class Numbering:
         return Walk(tuple(holdings), tuple(_before(w) for w in weights), minors, majors, level, int(members.sum()))
 
     def pairs_of(self, rows: Ints) -> tuple[NDArray[np.int32], NDArray[np.int32], Ints]:
-        """The pairs of half hands that some rows are made of: classes of minors, of majors, the first pair of each."""
+        """The pairs of half hands that some rows, rising, are made of: minors, majors, the first pair of each row."""
+        table = self._table
+        if "_rows" not in self.__dict__:
+            bounds = rows.searchsorted(table.rows.starts)
+            used = np.flatnonzero(np.diff(bounds)).tolist()
+            tried = sum(
+                int(bounds[block + 1] - bounds[block]) * table.minors.size_of(_BLOCK_HALVES[block][0]) for block in used
+            )
+            if tried <= FEW_PAIRS:
+                return self._pairs_found(rows, bounds.tolist(), used)
         if len(rows) == len(self._rows.first):
             return self._rows.left, self._rows.right, self._rows.first
         first = self._rows.first[rows]
@@ -158,31 +217,101 @@ class Numbering:
         at = np.repeat(first - row_first, sizes) + np.arange(int(sizes.sum()))
         return self._rows.left[at], self._rows.right[at], row_first
 
+    def _pairs_found(
+        self, rows: Ints, bounds: list[int], used: list[int]
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32], Ints]:
+        """The same without an index: for each row every minor half of its block, and the major half that it needs."""
+        table = self._table
+        lefts, rights, sizes = [], [], []
+        for block in used:
+            i, j = _BLOCK_HALVES[block]
+            here, there = table.minors.block(i), table.majors.block(j)
+            needed = table.rows.keys[rows[bounds[block] : bounds[block + 1]]][:, None] - table.minors.keys[here]
+            keys = table.majors.keys[there]
+            at = np.minimum(keys.searchsorted(needed), len(keys) - 1)
+            met = keys[at] == needed
+            lefts.append(np.nonzero(met)[1] + here.start)
+            rights.append(at[met] + there.start)
+            sizes.append(met.sum(axis=1))
+        if not used:
+            none = np.zeros(0, dtype=np.int32)
+            return none, none, np.zeros(0, dtype=np.int64)
+        left, right = (np.concatenate(part).astype(np.int32) for part in (lefts, rights))
+        return left, right, _before(np.concatenate(sizes))
+
     @property
     def halves(self) -> tuple[Pairs, Pairs]:
         """The pairs of suit classes that the minor and the major half hands are made of."""
         return self._minors, self._majors
 
+    def row_of(self, hand: Hand) -> int:
+        """The row of a hand; ``LookupError`` where the deck lacks one of its cards."""
+        return self._row(_BLOCK_AT[hand.lengths], sum(self._key(suit, h) for suit, h in enumerate(hand.holdings)))
+
     def place(self, hand: Hand) -> tuple[int, int]:
         """The row of a hand and its number there; ``LookupError`` where the deck lacks one of its cards."""
-        c, d, h, s = hand.lengths
-        table = self._table
-        places = [self._place_in_suit(suit, holding) for suit, holding in enumerate(hand.holdings)]
-        minor = _place(self._minors, table.suits[0], table.suits[1], table.minors, _HALF_AT[c, d], *places[:2])
-        major = _place(self._majors, table.suits[2], table.suits[3], table.majors, _HALF_AT[h, s], *places[2:])
-        return _place(self._rows, table.minors, table.majors, table.rows, _BLOCK_AT[c, d, h, s], minor, major)
+        table, lengths = self._table, hand.lengths
+        c, d, h, s = (self._place_in_suit(suit, holding) for suit, holding in enumerate(hand.holdings))
+        minor_block, major_block = _HALF_AT[lengths[:2]], _HALF_AT[lengths[2:]]
+        clubs, diamonds, hearts, spades = table.suits
+        minor = _place(clubs, lengths[0], c, diamonds, lengths[1], d, table.minors, minor_block)
+        major = _place(hearts, lengths[2], h, spades, lengths[3], s, table.majors, major_block)
+        return _place(table.minors, minor_block, minor, table.majors, major_block, major, table.rows,
+                      _BLOCK_AT[lengths])  # fmt: skip
+
+    def _row(self, block: int, key: int) -> int:
+        rows = self._table.rows
+        here = rows.block(block)
+        row: int = here.start + int(rows.keys[here].searchsorted(key))
+        return row
+
+    def _key(self, suit: int, holding: int) -> int:
+        if not self._table.plan.suits[suit].inside[holding]:
+            raise LookupError("the deck of this table lacks a card of the hand")
+        return int(self._table.plan.suit_keys(suit)[holding])
 
     def _place_in_suit(self, at: int, holding: int) -> tuple[int, int]:
         suit: Suit = self._table.suits[at]
-        if not self._table.plan.suits[at].inside[holding]:
-            raise LookupError("the deck of this table lacks a card of the hand")
-        length = int(holding_lengths()[holding])
-        key = int(self._table.plan.suit_keys(at)[holding])
-        first, till = suit.starts[length], suit.starts[length + 1]
-        number = int(first + np.searchsorted(suit.keys[first:till], key))
-        start = int(self.walk.starts[at][number])
+        here = suit.block(holding.bit_count())
+        number = here.start + int(suit.keys[here].searchsorted(self._key(at, holding)))
+        start = int(self._starts[at][number])
         members = suit.holdings[start : start + int(suit.weights[number])]
-        return number, int(np.searchsorted(members, holding))
+        return number, int(members.searchsorted(holding))
+
+
+def _pairs(left: Classes, left_block: int, right: Classes, right_block: int, key: int) -> tuple[Ints, Ints, Ints, Ints]:
+    """The pairs behind the class with this key in a join: left, right, weights on the right, members up to each."""
+    here, there = left.block(left_block), right.block(right_block)
+    keys = right.keys[there]
+    needed = key - left.keys[here]
+    at = np.minimum(keys.searchsorted(needed), len(keys) - 1)
+    met = np.flatnonzero(keys[at] == needed)
+    on_right = right.weights[there][at[met]]
+    return met + here.start, at[met] + there.start, on_right, np.cumsum(left.weights[here][met] * on_right)
+
+
+def _find(
+    left: Classes, left_block: int, right: Classes, right_block: int, key: int, number: int
+) -> tuple[int, int, int, int]:
+    """Left class, number there, right class, number there, of one member of the class with this key in a join."""
+    lefts, rights, on_right, till = _pairs(left, left_block, right, right_block, key)
+    pair = int(till.searchsorted(number, side="right"))
+    in_left, in_right = divmod(number - (int(till[pair - 1]) if pair else 0), int(on_right[pair]))
+    return int(lefts[pair]), in_left, int(rights[pair]), in_right
+
+
+def _place(
+    left: Classes, left_block: int, on_left: tuple[int, int], right: Classes, right_block: int,
+    on_right: tuple[int, int], joined: Classes, block: int,
+) -> tuple[int, int]:  # fmt: skip
+    """The class in a join, and the number in it, of a member of a left and of a right class: ``_find`` backwards."""
+    key = int(left.keys[on_left[0]] + right.keys[on_right[0]])
+    here = joined.block(block)
+    row = here.start + int(joined.keys[here].searchsorted(key))
+    lefts, _, weights, till = _pairs(left, left_block, right, right_block, key)
+    pair = int(lefts.searchsorted(on_left[0]))
+    before = int(till[pair - 1]) if pair else 0
+    return row, before + on_left[1] * int(weights[pair]) + on_right[1]
 
 
 def _before(sizes: Ints) -> Ints:
@@ -198,18 +327,3 @@ def _recount(pairs: Pairs, on_left: Ints, on_right: Ints) -> tuple[_Level, Ints]
     members = on_left[pairs.left] * on_right[pairs.right]
     level = _Level(pairs.left, pairs.right, _before(members), pairs.first, on_right)
     return level, np.add.reduceat(members, pairs.first)
-
-
-def _place(
-    pairs: Pairs, left: Classes, right: Classes, joined: Classes, block: int,
-    on_left: tuple[int, int], on_right: tuple[int, int],
-) -> tuple[int, int]:  # fmt: skip
-    """The row, and the number in it, of a member of a left and of a right class."""
-    key = left.keys[on_left[0]] + right.keys[on_right[0]]
-    first, till = joined.starts[block], joined.starts[block + 1]
-    row = int(first + np.searchsorted(joined.keys[first:till], key))
-    start = int(pairs.first[row])
-    end = int(pairs.first[row + 1]) if row + 1 < len(pairs.first) else len(pairs.left)
-    at = start + int(np.searchsorted(pairs.left[start:end], on_left[0]))
-    number = int(pairs.before[at] - pairs.before[start]) + on_left[1] * int(right.weights[on_right[0]]) + on_right[1]
-    return row, number

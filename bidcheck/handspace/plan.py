@@ -118,6 +118,7 @@ class Plan:
         self._column_at: dict[int, int] = {}
         self._readings: dict[Form, Reading | None] = {}
         self._flags: dict[OfSuit, Bools | None] = {}
+        self._keys: dict[int, Ints] = {}
         for form in singles:
             self._add(form)
         for form in wanted:
@@ -154,6 +155,7 @@ class Plan:
         plan = copy(self)
         plan.deck = deck
         plan.suits = tuple(suit.given(mask) for suit, mask in zip(self.suits, deck, strict=True))
+        plan._readings, plan._flags = {}, {}
         return plan
 
     def _add(self, form: Form) -> None:
@@ -180,9 +182,12 @@ class Plan:
 
     def suit_keys(self, suit: int) -> Ints:
         """What each holding of a suit adds to the key: ``int64[8192]``."""
-        keys = self.suits[suit].of << self.class_fields[suit].shift
-        for form, field in zip(self.columns, self.fields, strict=True):
-            keys = keys + (form_values(form, suit) - field.least[suit] << field.shift)
+        keys = self._keys.get(suit)
+        if keys is None:
+            keys = self.suits[suit].of << self.class_fields[suit].shift
+            for form, field in zip(self.columns, self.fields, strict=True):
+                keys = keys + (form_values(form, suit) - field.least[suit] << field.shift)
+            self._keys[suit] = keys
         return keys
 
     def reading(self, form: Form) -> Reading | None:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bidcheck.cards import HOLDINGS, Card, Hand
-from bidcheck.conditions.facts import Fact
+from bidcheck.conditions.facts import TRUE, Fact
 from bidcheck.evaluation.measures import Measure
 from bidcheck.handspace.batch import HandBatch
 from bidcheck.handspace.chance import Chance
@@ -35,7 +35,7 @@ class Region:
     """The hands of a space that have what ``fact`` says; numbers run from 0 to ``count`` - 1.
 
     The numbering belongs to the space: the same facts and measures give the same space, and the same numbers, on every
-    machine.
+    machine. ``Region.of_rows`` is the region of some rows of a space, for those who have reckoned with masks.
     """
 
     def __init__(self, space: HandSpace, fact: Fact) -> None:
@@ -43,6 +43,13 @@ class Region:
         self.fact = fact
         self.kept: dict[object, object] = {}
         """What has been worked out about it elsewhere, kept as long as the region is."""
+
+    @classmethod
+    def of_rows(cls, space: HandSpace, mask: Mask, fact: Fact = TRUE) -> Region:
+        """The hands of the rows that ``mask`` (``bool[rows]``) marks; ``fact`` says what they have, if it is known."""
+        region = cls(space, fact)
+        region.mask = mask
+        return region
 
     @cached_property
     def mask(self) -> Mask:
@@ -76,10 +83,9 @@ class Region:
         if not isinstance(hand, Hand):
             return False
         try:
-            row, _ = self.space.numbering.place(hand)
+            return bool(self.mask[self.space.numbering.row_of(hand)])
         except LookupError:
             return False
-        return bool(self.mask[row])
 
     def __iter__(self) -> Iterator[Hand]:
         """Every hand, in order."""
@@ -93,7 +99,7 @@ class Region:
             raise IndexError(f"the region has {self.count:,} hands, numbered from 0")
         at = int(self._till.searchsorted(number, side="right"))
         row = int(self.rows[at])
-        return self.space.numbering.walk.hand(row, number - int(self._till[at] - self.space.weights[row]))
+        return self.space.numbering.hand(row, number - int(self._till[at] - self.space.weights[row]))
 
     def hands(self, numbers: Ints) -> HandBatch:
         """The hands with these numbers; ``IndexError`` where one is outside 0 … count - 1."""
@@ -108,7 +114,7 @@ class Region:
         order, wanted = rising & ((1 << bits) - 1), rising >> bits
         at = self._till.searchsorted(wanted, side="right")
         rows = self.rows[at]
-        found = self.space.numbering.walk.hands(rows, wanted - (self._till[at] - self.space.weights[rows]))
+        found = self.space.numbering.hands(rows, wanted - (self._till[at] - self.space.weights[rows]))
         holdings = np.empty_like(found)
         holdings[order] = found
         return HandBatch.trusted(holdings)
@@ -199,8 +205,9 @@ class Region:
         """The hands of the region that hold none of ``cards``, counted exactly, with numbers of their own."""
         deck = deck_without(cards)
         ours = self.space.deck
-        return Region(self.space.given((deck[0] & ours[0], deck[1] & ours[1], deck[2] & ours[2], deck[3] & ours[3])),
-                      self.fact)
+        space = self.space.given((deck[0] & ours[0], deck[1] & ours[1], deck[2] & ours[2], deck[3] & ours[3]))
+        # the rows of the smaller table are rows of this one, with the same keys
+        return Region.of_rows(space, self.mask[space.table.rows_in(self.space.table)], self.fact)
 
     def draw_without(self, cards: Iterable[Card], chance: Chance) -> Hand | None:
         """A random hand that holds none of ``cards``, each as likely; ``None`` where there is none: that is a proof."""

@@ -61,13 +61,19 @@ def states(region: Region, measures: tuple[Measure, ...] = ()) -> Side:
     """The states of a region, with the figures of its hands in some measures; worked out once for a region."""
     side = region.kept.get(measures)
     if not isinstance(side, Side):
-        side = region.kept[measures] = _boil_down(region, measures)
+        values = [region.space.values(measure)[region.rows].astype(np.int64) for measure in measures]
+        side = region.kept[measures] = _boil_down(region, values)
     return side
 
 
-def _boil_down(region: Region, measures: Sequence[Measure]) -> Side:
+def labelled(region: Region, classes: Ints) -> Side:
+    """The states of a region whose hands are told apart by classes of one's own, a number for each row of its space."""
+    return _boil_down(region, [classes[region.rows]])
+
+
+def _boil_down(region: Region, values: Sequence[Ints]) -> Side:
     space, rows = region.space, region.rows
-    row_labels, figures = _labels([space.values(m)[rows].astype(np.int64) for m in measures], len(rows))
+    row_labels, figures = _labels(values, len(rows))
     numbering, table = space.numbering, space.table
     left, right, first = numbering.pairs_of(rows)
     pair_labels = np.repeat(row_labels + 1, np.diff(first, append=len(left)))

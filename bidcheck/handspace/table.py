@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bidcheck.errors import BidcheckError
-from bidcheck.handspace.plan import Plan
+from bidcheck.handspace.plan import KEY_BITS, Plan
 from bidcheck.handspace.suits import holding_lengths
 
 Ints = NDArray[np.int64]
@@ -68,6 +68,18 @@ class Classes:
 
     def __len__(self) -> int:
         return len(self.keys)
+
+    def block(self, at: int) -> slice:
+        """The classes of one block."""
+        return slice(int(self.starts[at]), int(self.starts[at + 1]))
+
+    def numbered_keys(self, width: int) -> Ints:
+        """The keys with the number of their block above them: they rise throughout."""
+        return self.keys | np.repeat(np.arange(len(self.starts) - 1) << width, np.diff(self.starts))
+
+    def size_of(self, block: int) -> int:
+        """How many classes a block has."""
+        return int(self.starts[block + 1] - self.starts[block])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -250,3 +262,6 @@ class Table:
         rows = join(minors, majors, FULL_BLOCKS, plan.width)
         return cls(plan, (clubs, diamonds, hearts, spades), minors, majors, rows)
 
+    def rows_in(self, larger: Table) -> Ints:
+        """Where the rows of this table are in that of a larger deck with the same plan: ``int64[rows]``."""
+        return larger.rows.numbered_keys(KEY_BITS).searchsorted(self.rows.numbered_keys(KEY_BITS))

@@ -11,6 +11,7 @@ from functools import cached_property
 from math import comb
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bidcheck.conditions.facts import TRUE, Intervals, inside
 from bidcheck.evaluation.measures import Measure
@@ -18,7 +19,7 @@ from bidcheck.handspace.batch import HandBatch
 from bidcheck.handspace.chance import Chance
 from bidcheck.handspace.meeting import Meeting
 from bidcheck.handspace.region import Region
-from bidcheck.handspace.states import states
+from bidcheck.handspace.states import labelled, states
 
 Totals = Sequence[tuple[Measure, Intervals]]
 """What two hands add up to: measures of both together, each with the intervals it may lie in."""
@@ -63,6 +64,12 @@ class TwoHands:
     def distribution(self, measure: Measure) -> dict[int, int]:
         """How many pairs of hands have each total of one measure, rising."""
         return {total: pairs for (total,), pairs in self.joint([measure]).items()}
+
+    def count_by(self, classes: NDArray[np.int64]) -> dict[int, int]:
+        """How many pairs have a first hand of each class, rising: ``classes`` numbers the rows of the first space."""
+        meeting = Meeting(labelled(self.first, classes), states(self.second))
+        found = {figures[0]: sum(row) for figures, row in zip(meeting.ours.figures, meeting.counts, strict=True)}
+        return {at: pairs for at, pairs in found.items() if pairs}
 
     def least(self, measure: Measure) -> int | None:
         """The least total of two such hands, in units of ``1 / unit``; ``None`` where there are none."""

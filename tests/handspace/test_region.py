@@ -55,6 +55,30 @@ def test_every_number_is_one_hand_and_back() -> None:
     assert mask(found.fact, batch).all()
 
 
+def test_few_hands_and_many_are_found_alike() -> None:
+    facts = between(hd, 14), between(quick_tricks, 4), biddable(HEARTS)
+    numbers = Chance(2).many_below(region(*facts).count, 60)
+    few, many = region(*facts), region(*facts)
+    many.space.numbering.walk.hands(np.array([0]), np.array([0]))  # makes the index
+    assert few.hands(numbers).holdings.tolist() == many.hands(numbers).holdings.tolist()
+    assert [few.hand(k) for k in numbers.tolist()] == [many.hand(k) for k in numbers.tolist()]
+    assert "_rows" not in few.space.numbering.__dict__
+    for rows in (few.rows[::50], few.rows[:0], few.rows[-1:]):
+        found, indexed = few.space.numbering.pairs_of(rows), many.space.numbering.pairs_of(rows)
+        assert [part.tolist() for part in found] == [part.tolist() for part in indexed]
+    assert "_rows" not in few.space.numbering.__dict__
+
+
+def test_a_region_of_some_rows() -> None:
+    whole = region(between(hcp, 15, 17), balanced)
+    part = Region.of_rows(whole.space, whole.mask & (whole.space.values(hcp) == 16))
+    assert part.count == whole.distribution(hcp)[16]
+    known = Hand.parse("AKQJT98.AKQ.2.32")
+    rest = part.without(known)
+    assert rest.count == part.count_without(known)
+    assert rest.distribution(hcp) == {16: rest.count}
+
+
 def test_outside_the_numbers_there_is_no_hand() -> None:
     found = region(exactly(hcp, 37))
     for number in (-1, 4):

@@ -74,6 +74,16 @@ def test_an_opening_and_a_pass_that_miss_a_game() -> None:
     assert round(100 * both.count_within([(hcp, ((25, None),))]) / both.count, 4) == 1.9735
 
 
+def test_classes_of_ones_own() -> None:
+    ours, theirs = region(All((between(hcp, 15, 17), balanced)), length(SPADES)), region(between(length(SPADES), 5))
+    classes = 10 * ours.space.values(length(SPADES)).astype(np.int64) + 7
+    by_class = TwoHands(ours, theirs).count_by(classes)
+    for spades in range(2, 6):
+        some = Region.of_rows(ours.space, ours.mask & (classes == 10 * spades + 7))
+        assert by_class[10 * spades + 7] == TwoHands(some, theirs).count > 0
+    assert sum(by_class.values()) == TwoHands(ours, theirs).count
+
+
 def test_what_cannot_be_is_exactly_nought() -> None:
     both = TwoHands(region(All((between(hcp, 15, 17), balanced))), region(between(hcp, 0, 7)))
     assert both.count_within([(hcp, ((25, None),))]) == 0
