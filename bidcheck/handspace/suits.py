@@ -37,6 +37,12 @@ def holding_lengths() -> NDArray[np.int8]:
 @lru_cache(maxsize=512)
 def holding_values(measure: SuitMeasure) -> Ints:
     """What each holding is worth: ``int64[8192]``."""
+    if measure.kind == "weights":  # a sum over cards, which numpy adds up sooner than the measure can be asked
+        holdings = np.arange(HOLDINGS, dtype=np.int64)
+        total = np.zeros(HOLDINGS, dtype=np.int64)
+        for at, weight in enumerate(measure.args):
+            total += (holdings >> 12 - at & 1) * weight
+        return frozen(total)
     return frozen(np.array(measure.table(), dtype=np.int64))
 
 

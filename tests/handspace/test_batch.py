@@ -10,6 +10,7 @@ from bidcheck.cards import SUITS, Hand
 from bidcheck.evaluation.holdings import HCP, LENGTH, LOSERS, QUICK_TRICKS, SuitMeasure
 from bidcheck.evaluation.measures import Lack, Measure, Shortness, Term, TwoLongest, in_suits
 from bidcheck.handspace.batch import HandBatch
+from bidcheck.handspace.suits import holding_values
 
 
 def shuffled(n: int, seed: int = 4) -> list[Hand]:
@@ -39,6 +40,12 @@ HD = Measure(
 def test_each_hand_has_its_own_figure(measure: Measure) -> None:
     hands = shuffled(300)
     assert measure.on(HandBatch.of(hands)).tolist() == [measure.of(hand) for hand in hands]
+
+
+@pytest.mark.parametrize("weights", [(4, 3, 2, 1), (1,), (0, 0, -1, 7), tuple(range(1, 14))])
+def test_counted_ranks_are_what_the_measure_says(weights: tuple[int, ...]) -> None:
+    measure = SuitMeasure("weights", weights)
+    assert holding_values(measure).tolist() == list(measure.table())
 
 
 def test_hands_come_back_as_they_went_in() -> None:
