@@ -26,6 +26,10 @@ MAX_LENGTH = 4000
 """A condition longer than this is refused."""
 MAX_DEPTH = 40
 """Brackets deeper than this are refused."""
+MAX_LEVELS = 60
+"""Trees of more levels than this are refused: ``not not not …``."""
+MAX_SPREAD = 1024
+"""Letters one inside the other may stand for so many choices of suits."""
 
 
 class ConditionError(CannotRead):
@@ -215,8 +219,9 @@ def _number(written: str) -> t.Amount:
     if written.startswith("{"):
         return written[1:-1]
     value = float(written.replace("½", ".5"))
-    if value * 2 != int(value * 2) or value > 1000:
-        raise ValueError(f"{written!r} is no number of points, cards or half tricks: write 2, 2.5 or 2½")
+    if value > 1000 or value * 2 != int(value * 2):
+        shown = written if len(written) < 20 else f"{written[:12]}…"
+        raise ValueError(f"{shown!r} is no number of points, cards or half tricks: write 2, 2.5 or 2½")
     return int(value * 2)
 
 
@@ -365,8 +370,10 @@ class _Build(Transformer[Token, Any]):
 
     def pair(self, parts: list[Any]) -> t.Condition:
         kind: Any = "" if len(parts) == 1 or parts[2].value == "suit" else f"{parts[2].value}s"
-        longer, shorter = parts[0].value.split("-")
-        return t.Pair(int(longer), int(shorter), kind)
+        longer, shorter = map(int, parts[0].value.split("-"))
+        if longer + shorter > 13:
+            raise _AtToken(f"suits of {parts[0].value} have more than 13 cards; a range rises", parts[0])
+        return t.Pair(longer, shorter, kind)
 
     def short(self, parts: list[Any]) -> t.Condition:
         return t.Short(parts[0].value, parts[-1])
@@ -500,7 +507,22 @@ def parse(text: str) -> t.Condition:
     except _AtToken as error:
         raise _at(error, text) from None
     condition: t.Condition = found
+    _limited(condition, text)
     return condition
+
+
+def _limited(condition: t.Condition, text: str) -> None:
+    """Refuse what would take for ever to bind, or more levels than there is room for."""
+    left = [(condition, 1, 1)]
+    while left:
+        node, level, spread = left.pop()
+        if isinstance(node, t.Exists):
+            spread *= 4 if node.suits.kind == "suit" else 2
+            if spread > MAX_SPREAD:
+                raise ConditionError("too many letters one inside the other", text, 0, 1, "five are the most")
+        if level > MAX_LEVELS:
+            raise ConditionError(f"this nests more than {MAX_LEVELS} levels deep", text, 0)
+        left.extend((part, level + 1, spread) for part in t.parts(node))
 
 
 def _at(error: _AtToken, text: str) -> ConditionError:

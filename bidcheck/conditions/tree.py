@@ -449,14 +449,20 @@ def _unit_said(part: Condition) -> str:
     return f"{written} points" if bare and not written.endswith(")") else written
 
 
-def walk(condition: Condition) -> Iterator[Condition]:
-    """Every node of the tree, the whole first."""
-    yield condition
+def parts(condition: Condition) -> Iterator[Condition]:
+    """The conditions that it is made of, one level down."""
     for field in fields(condition):
         value = getattr(condition, field.name)
         for part in value if isinstance(value, tuple) else (value,):
             if is_dataclass(part) and isinstance(part, Condition):
-                yield from walk(part)
+                yield part
+
+
+def walk(condition: Condition) -> Iterator[Condition]:
+    """Every node of the tree, the whole first."""
+    yield condition
+    for part in parts(condition):
+        yield from walk(part)
 
 
 def suits_of(condition: Condition) -> Iterator[Suit]:

@@ -13,7 +13,6 @@ from difflib import get_close_matches
 from bidcheck.cards import Hand, Strain
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import Definition
-from bidcheck.conditions.catalogue import phrases
 from bidcheck.conditions.parse import ConditionError, parse, read_range
 from bidcheck.errors import CannotRead
 from bidcheck.evaluation.methods import Method, MethodError, built_in, decode_method
@@ -24,7 +23,6 @@ from bidcheck.system.nodes import Mapping as MapNode
 from bidcheck.system.nodes import Node, Scalar
 from bidcheck.system.nodes import Sequence as SeqNode
 from bidcheck.system.patterns import AuctionPattern, CallToken, parse_keys, parse_pattern, renamed
-from bidcheck.vocabulary import fold
 
 LANGUAGE_VERSION = 1
 
@@ -229,7 +227,7 @@ class Decoder:
         node = root.get("bidcheck")
         if node is None:
             self.wrong("S102", "the version of the language is missing", root.place, "begin with 'bidcheck: 1'")
-        elif not isinstance(node, Scalar) or not node.text.isdigit():
+        elif not isinstance(node, Scalar) or re.fullmatch(r"[0-9]{1,9}", node.text) is None:
             self.wrong("S103", "the version of the language is a whole number", node.place, "write 'bidcheck: 1'")
         elif int(node.text) > LANGUAGE_VERSION:
             self.wrong("S108", f"the file is written in version {node.text} of the language; this program reads "
@@ -291,7 +289,7 @@ class Decoder:
                 unit = text or "hcp"
             elif name.text not in TARGETS:
                 self.unknown(name, ("unit", *TARGETS), "contract with a target")
-            elif text is not None and text.isdigit():
+            elif text is not None and re.fullmatch(r"[0-9]{1,3}", text) is not None:
                 points[name.text] = int(text)
             elif text is not None:
                 self.wrong("S103", f"{text!r} is no whole number of points", node.place, "write a number such as 25")
@@ -364,7 +362,7 @@ class Decoder:
                 self.wrong("S115", f"{name.text!r} cannot be a definition", name.place,
                            "write a name of two letters or more, without hyphen, and its suits: biddable(s)")
                 continue
-            if (fold(found[1]),) in phrases():
+            if not is_free(found[1]):
                 self.wrong("S115", f"{found[1]!r} is a word of the language, and cannot be defined", name.place,
                            f"take another name, such as {found[1]}_hand")
                 continue
@@ -633,7 +631,7 @@ class Decoder:
         at = 0
         for part in re.split(r"\bthen\b", text):
             word = part.strip()
-            limit = re.fullmatch(r"(.*?)\s+of\s+(\d+)\+", word)
+            limit = re.fullmatch(r"(.*?)\s+of\s+(\d{1,2})\+", word)
             name, least = (limit[1], int(limit[2])) if limit else (word, None)
             if name in m.CHOOSE_WORDS:
                 found.append(m.ChooseKey(name, None, least))
@@ -689,6 +687,14 @@ YES = frozenset(("yes", "true", "on"))
 NO = frozenset(("no", "false", "off"))
 TARGETS = ("3NT", "4M", "5m", "small slam", "grand slam")
 ALL_LETTERS = frozenset((*"uvwxyzMm", "oM", "om"))
+
+
+def is_free(name: str) -> bool:
+    """Whether a name is read as a name: not a word of the language, nor cards or a shape, as ``AKx`` or ``xx14``."""
+    try:
+        return parse(name) == t.Defined(name)
+    except ConditionError:
+        return False
 
 
 def is_letter(name: str) -> bool:

@@ -20,6 +20,7 @@ from bidcheck.evaluation.methods import BUILT_IN, Method, built_in, decode_metho
 from bidcheck.resources import bundled
 from bidcheck.source import Problem, Source, SourceError, decode_source, read_source
 from bidcheck.system import model as m
+from bidcheck.system import weight
 from bidcheck.system.check import check
 from bidcheck.system.decode import Decoder, File, Use
 from bidcheck.system.nodes import load
@@ -295,12 +296,20 @@ class Loader:
                                          f"did you mean {near[0]!r}?" if near else
                                          f"there are {', '.join(lexicon.methods)}"))
         earlier = frozenset(name for name in lexicon.definitions if name not in file.definitions)
+        known = weight.weights(lexicon.definitions)
+        found: list[Problem] = []
         for checked in file.checks:
             if checked.kind.startswith("="):
-                self.problems.extend(check(checked, lexicon, earlier))
+                found.extend(check(checked, lexicon, earlier))
                 earlier |= {checked.kind[1:]}
             else:
-                self.problems.extend(check(checked, lexicon))
+                found.extend(check(checked, lexicon))
+                if weight.weigh(checked.condition, known).is_too_much:
+                    found.append(Problem("S150", f"this comes to more than {weight.MAX_FACTS:,} facts",
+                                         checked.scalar.place, "let fewer definitions stand one inside another"))
+        if not found and not any(p.code == "S115" for p in self.problems):
+            found.extend(weight.faults(lexicon.definitions, file.definition_places))
+        self.problems.extend(found)
 
 
 def _lexicon(layers: list[_Layer]) -> Lexicon:

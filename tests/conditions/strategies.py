@@ -89,7 +89,7 @@ leaves = st.one_of(
     st.builds(t.Stopper, st.one_of(suits, st.just(t.SuitClass("every", "suit", "their")))),
     st.sampled_from(("balanced", "semibalanced", "unbalanced")).map(t.ShapeWord),
     shapes.map(t.Shape),
-    st.builds(lambda p, kind: t.Pair(max(p), min(p), kind), st.tuples(st.integers(0, 9), st.integers(0, 9)),
+    st.builds(lambda p, kind: t.Pair(max(p), min(p), kind), st.tuples(st.integers(0, 7), st.integers(0, 6)),
               st.sampled_from(("", "majors", "minors"))),
     st.builds(t.Short, st.sampled_from(("void", "singleton", "doubleton")), suits),
     st.builds(t.Compared, suits, st.sampled_from((">", "<", ">=", "<=", "=")), suits),

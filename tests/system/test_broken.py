@@ -203,3 +203,45 @@ def test_the_errors_are_bidchecks_own() -> None:
     assert issubclass(SourceError, BidcheckError)
     with pytest.raises(BidcheckError):
         read_source(DATA)
+
+
+# definitions that would never come to an end ------------------------------------------------------------------------
+
+def defined(text: str, name: str = "test") -> str:
+    return f"bidcheck: 1\nsystem: {name}\ndefinitions:\n{text}"
+
+
+def test_definitions_that_double_are_refused() -> None:
+    doubling = "  pq0: 12+ hcp\n" + "".join(f"  pq{n}: pq{n - 1}, pq{n - 1}\n" for n in range(1, 60))
+    with pytest.raises(SourceError, match=r"S115 'pq15' comes to more than 20,000 facts") as caught:
+        system_from_text(defined(doubling))
+    assert len(caught.value.problems) == 1
+
+
+def test_a_long_chain_of_definitions_is_refused() -> None:
+    chain = "  pq0: 12+ hcp\n" + "".join(f"  pq{n}: pq{n - 1}\n" for n in range(1, 400))
+    with pytest.raises(SourceError, match=r"S115 'pq100' .* 100 levels"):
+        system_from_text(defined(chain))
+
+
+def test_a_condition_that_comes_to_too_much_is_refused() -> None:
+    four = "four(a suit, a suit, a suit, a suit)"
+    wide = f"  four(p, q, r, s): 4+ p, 4+ q, 4+ r, 4+ s\n  wide: {', '.join([four] * 10)}\n"
+    text = defined(wide) + "openings:\n  - 1H: wide, wide\n"
+    with pytest.raises(SourceError, match="S150 this comes to more than 20,000 facts"):
+        system_from_text(text)
+
+
+def test_definitions_that_define_one_another_by_layers(tmp_path: Path) -> None:
+    parent = defined("  good(s): 5+ s\n  better(s): good(s), 12+ hcp\n", "parent")
+    (tmp_path / "parent.yaml").write_text(parent, "utf-8")
+    child = tmp_path / "child.yaml"
+    child.write_text(defined("  good(s): better(s); 6+ s\n", "child") + "extends: parent\n", "utf-8")
+    error = problems(str(child))
+    assert [(p.code, p.message, p.place.line) for p in error.problems] == [
+        ("S115", "'good' is defined by itself, by way of better", 4)]
+
+
+def test_a_definition_may_have_any_name_of_its_own() -> None:
+    text = defined("  hand(s): 5+ s\n  when_weak: 5-9 hcp\n  scale: hand(hearts)\n")
+    assert system_from_text(text + "openings:\n  - 1H: scale, when_weak\n").openings is not None
