@@ -7,17 +7,21 @@ such sets by counting over all 635,013,559,600 hands. Whatever speaks about mean
 
 from __future__ import annotations
 
+from collections import deque
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, both, negate
+from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, both, mask, negate
 from bidcheck.evaluation.measures import Measure
 from bidcheck.system.book import Book
 from bidcheck.system.load import load_system
 from bidcheck.system.model import System
 
 if TYPE_CHECKING:
+    from bidcheck.conditions.facts import Mask
+    from bidcheck.handspace.batch import HandBatch
+    from bidcheck.handspace.region import Region
     from bidcheck.handspace.space import HandSpace
     from bidcheck.handspace.spaces import HandSpaces
 
@@ -28,6 +32,8 @@ class Exact:
     def __init__(self) -> None:
         self._values: dict[tuple[tuple[Fact, ...], Measure], tuple[int, ...]] = {}
         self._counts: dict[Fact, int] = {}
+        self._fitting: dict[Fact, Mask] = {}
+        self._regions: deque[Region] = deque(maxlen=4)
 
     @cached_property
     def spaces(self) -> HandSpaces:
@@ -54,27 +60,65 @@ class Exact:
 
     def any_hand(self, facts: tuple[Fact, ...]) -> bool:
         """Whether some hand fits all of them."""
-        return self.count(both(facts)) > 0
+        fact = both(facts)
+        return bool(self._seen(fact).any()) or self.count(fact) > 0
 
     def values(self, facts: tuple[Fact, ...], measure: Measure) -> tuple[int, ...]:
         """Every value of ``measure`` among the hands that fit, rising, in its own units."""
         key = (facts, measure)
         found = self._values.get(key)
         if found is None:
-            fact = both(facts)
-            found = self._values[key] = tuple(sorted(self.space((fact,), (measure,)).distribution(measure, fact)))
+            found = self._values[key] = tuple(sorted(self._region(both(facts), measure).distribution(measure)))
         return found
+
+    def _region(self, fact: Fact, measure: Measure) -> Region:
+        """The hands that fit, in a space that gives ``measure``; the latest are kept with their masks."""
+        from bidcheck.handspace.region import Region
+
+        space = self.space((fact,), (measure,))
+        for region in self._regions:
+            if region.space is space and region.fact == fact:
+                return region
+        self._regions.append(Region(space, fact))
+        return self._regions[-1]
+
+    def low_value(self, facts: tuple[Fact, ...], measure: Measure) -> int:
+        """A value of ``measure`` among the hands that fit, mostly the least: the least in a sample of hands."""
+        found = self._values.get((facts, measure))
+        if found is None:
+            values = measure.on(self._sample)[self._seen(both(facts))]
+            if len(values):
+                return int(values.min())
+            found = self.values(facts, measure)
+        return found[0]
+
+    def _seen(self, fact: Fact) -> Mask:
+        """Which hands of the sample fit; one that does settles what would be counted otherwise."""
+        found = self._fitting.get(fact)
+        if found is None:
+            if len(self._fitting) >= 4000:
+                self._fitting.clear()
+            found = self._fitting[fact] = mask(fact, self._sample)
+        return found
+
+    @cached_property
+    def _sample(self) -> HandBatch:
+        from bidcheck.handspace.sample import sample
+
+        return sample()
 
     def always(self, facts: tuple[Fact, ...], fact: Fact) -> bool:
         """Whether every hand that fits ``facts`` has ``fact``."""
         if fact in (TRUE, FALSE):
             return fact == TRUE
+        if (self._seen(both(facts)) & ~self._seen(fact)).any():
+            return False
         return self.count(both((*facts, negate(fact)))) == 0
 
     def mean(self, facts: tuple[Fact, ...], measure: Measure) -> Fraction:
         """The mean of ``measure`` over the hands that fit, in its own units; 0 where there are none."""
         fact = both(facts)
-        counts = self.space((fact,), (measure,)).distribution(measure, fact)
+        counts = self._region(fact, measure).distribution(measure)
         total = sum(counts.values())
         return Fraction(sum(value * n for value, n in counts.items()), total) if total else Fraction(0)
 

@@ -280,6 +280,10 @@ class Position(Turns):
         facts = self.shown_facts(player)
         return self.book.knowledge.values(facts, length_in(suit))[0] if facts else 0
 
+    def shortest_seen(self, player: int, suit: Strain) -> int:
+        facts = self.shown_facts(player)
+        return self.book.knowledge.low_value(facts, length_in(suit)) if facts else 0
+
     # tables ---------------------------------------------------------------------------------------------------
 
     def scope(self, lexicon: Lexicon, suits: Suits, call: Call | None, scale: t.Figure | None = None,

@@ -35,6 +35,10 @@ class Turns:
         """The least length of ``suit`` in what a player has shown; 0 is the player to call, 2 his partner."""
         raise NotImplementedError
 
+    def shortest_seen(self, player: int, suit: Strain) -> int:
+        """A length of ``suit`` that the player may have, often the least; cheap where the least is not."""
+        raise NotImplementedError
+
     @cached_property
     def passes(self) -> int:
         """Passes before the first bid."""
@@ -114,7 +118,8 @@ class Turns:
     def _player_suits(self, player: int) -> set[Strain]:
         if not self.turns_of(player):
             return set()
-        return self._natural(player) | {s for s in SUITS if self.least_length(player, s) >= 4}
+        return self._natural(player) | {
+            s for s in SUITS if self.shortest_seen(player, s) >= 4 and self.least_length(player, s) >= 4}
 
     def _agreed(self) -> set[Strain]:
         ours = [at for at in range(self.turn) if self.is_ours(at)]
@@ -129,7 +134,10 @@ class Turns:
                 raised.add(suit)
         if raised or not self.turns_of(0) or not self.turns_of(2):
             return raised
-        return {s for s in SUITS if self.least_length(0, s) + self.least_length(2, s) >= 8}
+        return {
+            s for s in SUITS if self.shortest_seen(0, s) + self.shortest_seen(2, s) >= 8
+            and self.least_length(0, s) + self.least_length(2, s) >= 8
+        }
 
     # words ----------------------------------------------------------------------------------------------------
 
