@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from bidcheck.errors import BidcheckError
@@ -22,8 +23,13 @@ class Source:
 
     def line(self, number: int) -> str:
         """Line ``number``, from 1, without its end."""
-        lines = self.text.split("\n")
+        lines = _lines(self.text)
         return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
+
+
+@lru_cache(maxsize=64)
+def _lines(text: str) -> list[str]:
+    return text.split("\n")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ PACKAGE = ROOT / "bidcheck"
 
 ROOMS = [
     {"errors", "vocabulary", "resources", "source", "locale", "spread"},
-    {"cards", "calls", "auction", "grammars"},
+    {"cards", "calls", "auction", "grammars", "kept"},
     {"evaluation", "scoring", "bridgette", "dds"},
     {"conditions"},
     {"handspace", "system", "records"},

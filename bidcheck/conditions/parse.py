@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, get_args
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 from lark.exceptions import UnexpectedCharacters, VisitError
@@ -20,6 +20,7 @@ from bidcheck.conditions.catalogue import CASED, first_words, phrases
 from bidcheck.conditions.remedies import nearest_phrase, nearest_word, wanted, way
 from bidcheck.errors import CannotRead
 from bidcheck.grammars import load_parser
+from bidcheck.kept import Kept
 from bidcheck.vocabulary import fold
 
 MAX_LENGTH = 4000
@@ -481,6 +482,13 @@ def parser() -> Lark:
     return load_parser("condition", "condition", _Lookup(), _Build())
 
 
+def _tree_classes() -> tuple[type, ...]:
+    return (*get_args(t.Condition), t.Range, t.SuitName, t.SuitClass, t.Figure, Strain)
+
+
+KEPT = Kept("conditions", _tree_classes)
+
+
 @lru_cache(maxsize=20000)
 def parse(text: str) -> t.Condition:
     """The condition that ``text`` says; ``ConditionError`` when it cannot be read."""
@@ -493,6 +501,9 @@ def parse(text: str) -> t.Condition:
             raise ConditionError(f"brackets nest more than {MAX_DEPTH} deep", text, at)
     if not text.strip():
         raise ConditionError("an empty condition: write 'any hand' if that is meant", text or " ", 0)
+    known: t.Condition | None = KEPT.get(text)
+    if known is not None:
+        return known
     try:
         found: Any = parser().parse(text)
     except UnexpectedCharacters as error:
@@ -508,6 +519,7 @@ def parse(text: str) -> t.Condition:
         raise _at(error, text) from None
     condition: t.Condition = found
     _limited(condition, text)
+    KEPT.put(text, condition)
     return condition
 
 

@@ -15,8 +15,10 @@ from pathlib import Path
 
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import Definition, Lexicon
+from bidcheck.conditions.parse import KEPT as KEPT_CONDITIONS
 from bidcheck.errors import NotFound
 from bidcheck.evaluation.methods import BUILT_IN, Method, built_in, decode_method
+from bidcheck.kept import code_key, is_stamped, stamp
 from bidcheck.resources import bundled
 from bidcheck.source import Problem, Source, SourceError, decode_source, read_source
 from bidcheck.system import model as m
@@ -24,6 +26,7 @@ from bidcheck.system import weight
 from bidcheck.system.check import check
 from bidcheck.system.decode import Decoder, File, Use
 from bidcheck.system.nodes import load
+from bidcheck.system.patterns import KEPT as KEPT_PATTERNS
 from bidcheck.system.patterns import P_TOKEN, AuctionPattern, Turn, renamed
 from bidcheck.system.whole import faults
 
@@ -127,6 +130,7 @@ class Loader:
     sources: dict[str, Source] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     loading: list[Path] = field(default_factory=list)
+    unchecked: list[tuple[File, Lexicon]] = field(default_factory=list)
 
     def system_at(self, path: Path) -> m.System:
         """The system in a file; raises ``SourceError`` with all problems."""
@@ -135,7 +139,21 @@ class Loader:
         return system
 
     def finish(self) -> None:
-        """Raise all problems found, in order of place, each once."""
+        """Check every name, raise all problems found, each once; keep what was read for the next time.
+
+        Files that were found to be in order before are not checked again.
+        """
+        KEPT_CONDITIONS.save()
+        KEPT_PATTERNS.save()
+        digest = hashlib.sha256(code_key("conditions", "system", "evaluation").encode())
+        for name, source in sorted(self.sources.items()):
+            digest.update(f"\0{Path(name).name}\0{source.text}".encode(errors="replace"))
+        key = digest.hexdigest()[:32]
+        if self.problems or not is_stamped(key):
+            for file, lexicon in self.unchecked:
+                self.check_names(file, lexicon)
+            if not self.problems:
+                stamp(key)
         if self.problems:
             seen: dict[tuple[str, int, int, str], Problem] = {}
             for p in self.problems:
@@ -162,7 +180,7 @@ class Loader:
             return self.convention_alone(file)
         lexicon = _lexicon(layers)
         for layer in layers:
-            self.check_names(layer.file, lexicon)
+            self.unchecked.append((layer.file, lexicon))
         openings: m.Table | None = None
         after: dict[AuctionPattern, tuple[AuctionPattern, m.Table]] = {}
         for layer in reversed(layers):
@@ -246,7 +264,7 @@ class Loader:
     def convention_alone(self, file: File) -> m.System:
         """A convention by itself, as a system without openings: for checking it."""
         lexicon = Lexicon("hcp", standard_methods() | file.methods, file.definitions, file.options)
-        self.check_names(file, lexicon)
+        self.unchecked.append((file, lexicon))
         use = Use(file.name, (), {}, {}, file.place)
         system = m.System(
             file.name, file.title, lexicon, None, (), tuple(_placed(file, use, lexicon, 0)), None, m.Targets(),
@@ -285,7 +303,7 @@ class Loader:
             self.problems.append(Problem(
                 "S102", f"{use.name!r} must be told where it is attached", use.place,
                 f"write {{{use.name}: {{after: 1NT}}}} with the auction it is for"))
-        self.check_names(file, own)
+        self.unchecked.append((file, own))
         yield from _placed(file, use, own, 2 * layer.depth + 1)
 
     def check_names(self, file: File, lexicon: Lexicon) -> None:

@@ -21,6 +21,7 @@ from bidcheck.cards import MAJORS, MINORS, SUITS, Strain
 from bidcheck.conditions.parse import ConditionError
 from bidcheck.errors import CannotRead, IllegalCall
 from bidcheck.grammars import load_parser
+from bidcheck.kept import Kept
 
 Suits = Mapping[str, Strain]
 
@@ -192,21 +193,33 @@ def _parse(which: int, text: str) -> Any:
         raise ConditionError(str(error.args[0]), text, error.offset, error.width) from None
 
 
+KEPT = Kept("patterns", lambda: (CallToken, Turn, AuctionPattern, Call, Strain))
+
+
 @lru_cache(maxsize=4000)
 def parse_pattern(text: str, *, after_ours: bool = False) -> AuctionPattern:
     """The pattern that ``text`` says; ``after_ours`` where it goes on from a call of ours.
 
     Raises ``ConditionError`` with the place of the fault, ``CannotRead`` where a call of ours is missing.
     """
-    opened, turns = _parse(0, text.strip())
-    return AuctionPattern(pad(turns, after_ours=after_ours), opened)
+    key = f"{'>' if after_ours else ''}{text.strip()}"
+    known: AuctionPattern | None = KEPT.get(key)
+    if known is None:
+        opened, turns = _parse(0, text.strip())
+        known = AuctionPattern(pad(turns, after_ours=after_ours), opened)
+        KEPT.put(key, known)
+    return known
 
 
 @lru_cache(maxsize=4000)
 def parse_keys(text: str) -> tuple[CallToken, ...]:
     """The calls of a key: ``1D, 1H, 1S``; raises ``ConditionError``."""
-    tokens: tuple[CallToken, ...] = _parse(1, text.strip())
-    return tokens
+    key = f"={text.strip()}"
+    known: tuple[CallToken, ...] | None = KEPT.get(key)
+    if known is None:
+        known = _parse(1, text.strip())
+        KEPT.put(key, known)
+    return known
 
 
 _CLASSES = {"M": MAJORS, "oM": MAJORS, "m": MINORS, "om": MINORS}
