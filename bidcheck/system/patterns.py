@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Any, Literal
 
-from lark import Lark, Token, Transformer, UnexpectedInput
+from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 from lark.exceptions import VisitError
 
 from bidcheck.auction import Auction, _is_over, _verify
@@ -181,6 +181,9 @@ def _parse(which: int, text: str) -> Any:
     try:
         return _parsers()[which].parse(text)
     except UnexpectedInput as error:
+        if isinstance(error, UnexpectedToken) and error.token.type == "$END":
+            broken = "a bracket is not closed" if text.count("(") > text.count(")") else "a call is missing at the end"
+            raise ConditionError(broken, text, len(text)) from None
         at = min(max(getattr(error, "pos_in_stream", 0) or 0, 0), max(len(text) - 1, 0))
         raise ConditionError("this is no call: write 1C … 7NT, 1M, 2y, _y, P, X or XX, theirs in parentheses",
                              text, at) from None
