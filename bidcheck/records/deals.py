@@ -30,8 +30,27 @@ class Cards:
 
     holdings: tuple[int, int, int, int]
 
+    @classmethod
+    def parse(cls, text: str) -> Cards:
+        """Read ``S.H.D.C``, ranks in any order; ``CannotRead`` for anything else."""
+        suits = text.strip().split(".")
+        if len(suits) != 4:
+            raise CannotRead(f"{text!r} is not a hand: write four suits, spades first, with a dot between")
+        masks = []
+        for suit in suits:
+            mask, faults = _suit(suit)
+            if faults:
+                raise CannotRead("; ".join(faults[0]))
+            masks.append(mask)
+        s, h, d, c = masks
+        return cls((c, d, h, s))
+
+    def __repr__(self) -> str:
+        return f"Cards.parse({str(self)!r})"
+
     @property
     def count(self) -> int:
+        """How many cards."""
         return sum(holding.bit_count() for holding in self.holdings)
 
     @property
@@ -128,6 +147,9 @@ class Deal:
 
     def __str__(self) -> str:
         return self.text()
+
+    def __repr__(self) -> str:
+        return f"Deal.parse({str(self)!r})"
 
     def faults(self, *, whole: bool) -> list[Fault]:
         """Cards in two hands, hands with too many cards, and hands that do not match in number.

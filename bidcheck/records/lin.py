@@ -27,7 +27,7 @@ from bidcheck.records.model import (
 from bidcheck.records.pbn_sections import MOST_CALLS, MOST_CARDS, passes_missing
 from bidcheck.records.play import find_leads
 from bidcheck.records.problems import Faults, Problem, quoted
-from bidcheck.records.source import BOARD_LIMIT, decoded
+from bidcheck.records.source import TOO_LARGE, decoded
 from bidcheck.records.tokens import (
     ALL_PASS,
     CALL_WORDS,
@@ -48,6 +48,9 @@ _BOARD = re.compile(r"\s*Board\s*(?:no\.?|nr\.?|#)?\s*(\d+)\s*", re.IGNORECASE)
 _ROOM = re.compile(r"\s*([oOcC])?\s*(\d+)\s*")
 _SEATS = tuple(Seat)
 
+MOST_EXPLAINED = 4000
+"""Characters of explanations one call can have; what follows is kept as it stands."""
+
 LAYOUT = frozenset({"pg", "st", "rh"})
 """Keys that only lay a page out, when they have no value."""
 
@@ -67,7 +70,7 @@ def read_lin(chunks: Iterator[bytes]) -> Iterator[Board]:
     for pairs in split_boards(chunks):
         if pairs.too_large:
             yield Board(form="lin", line=pairs.line, problems=(Problem(
-                pairs.line, f"this board is larger than {BOARD_LIMIT >> 20} MB and was passed over",
+                pairs.line, f"this board is {TOO_LARGE}",
                 "a board is a few kilobytes: every board begins with md| or qx|", column=pairs.column),))
             state.match.count += 1
             continue
@@ -106,6 +109,9 @@ class _BoardReader:
 
     def fault(self, at: int, message: str, remedy: str = "", *, warn: bool = False) -> None:
         """Put down a fault in the pair whose key is entry ``at``."""
+        if self.faults.is_full:
+            self.faults.add(0, message)
+            return
         key, value = self.flat[at:at + 2]
         offset = len(text_before(self.flat, at)) + (0 if key == JUNK else len(key) - len(key.lstrip()))
         text = value if key == JUNK else f"{key.strip()}|{value}|"
@@ -175,11 +181,14 @@ class _BoardReader:
             self.calls.append(SKIPPED)
             return
         position = 0
-        while position < len(value) and value[position:].strip().strip(" ,"):
-            match = _CALLS.match(value.replace(",", " "), position)
+        text = value.replace(",", " ").rstrip()
+        while position < len(text):
+            if len(self.calls) > MOST_CALLS:
+                return
+            match = _CALLS.match(text, position)
             if match is None:
-                self.fault(at, f"cannot read {quoted(value[position:])} as a call", "write 1C … 7N, p, d or r")
-                self.calls.append(RecordedCall(None, PLAIN, value[position:].strip()[:40]))
+                self.fault(at, f"cannot read {quoted(text[position:])} as a call", "write 1C … 7N, p, d or r")
+                self.calls.append(RecordedCall(None, PLAIN, text[position:].strip()[:40]))
                 return
             position = match.end()
             word = "".join(match[2].split())
@@ -246,6 +255,9 @@ class _BoardReader:
                 self.fields.append(("an", text))
             return
         last = self.calls[-1]
+        if len(last.mark.text) > MOST_EXPLAINED:
+            self.fields.append(("an", text))
+            return
         joined = f"{last.mark.text}; {text}" if last.mark.text and text else last.mark.text or text
         self.calls[-1] = RecordedCall(last.call, Mark(joined, last.mark.alert), last.text)
 

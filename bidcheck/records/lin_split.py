@@ -92,17 +92,24 @@ class _Splitter:
         self.first = True
         self.skipping = False
 
-    def boards(self) -> Iterator[Pairs]:
-        """The boards whose end has been read."""
+    def boards(self, *, last: bool) -> Iterator[Pairs]:
+        """The boards whose end has been read; ``last`` says that nothing follows."""
         text, start = self.text, 0
         if self.line == self.column == 1 and self.scan == 0 and (first := _BEGINNING.match(text)) is not None:
             self.has_deal, self.has_room = first[1].lower() == "md", first[1].lower() == "qx"
+        bars = counted = 0
         for match in _START.finditer(text, self.scan):
             key, key_at = match[1].lower(), match.start(1)
             bar = match.start()
+            bars += text.count("|", counted, bar)
+            counted = bar
+            if self.skipping or bars % 2 == 0:
+                if not last and text.find("|", match.end()) < 0:
+                    break
+                if _SURE.match(text, key_at) is None:
+                    self.scan = match.end() - 1
+                    continue
             self.scan = match.end() - 1
-            if (self.skipping or text.count("|", start, bar) % 2 == 0) and _SURE.match(text, key_at) is None:
-                continue
             if self.skipping or self._ends(start, bar + 1, key):
                 at = self._back_over_headers(start, bar + 1)
                 if self.first and self.has_deal:
@@ -114,6 +121,7 @@ class _Splitter:
                 if not self.skipping:
                     yield board
                 start = at
+                bars, counted = text.count("|", start, bar), max(start, bar)
                 self.first = self.first and not self.has_deal
                 self.has_deal = self.has_room = self.skipping = False
             self.has_deal = self.has_deal or key == "md"
@@ -169,7 +177,7 @@ def split_boards(chunks: Iterator[bytes]) -> Iterator[Pairs]:
     state = _Splitter()
     for data in chunks:
         state.text += data.decode("latin-1")
-        yield from state.boards()
+        yield from state.boards(last=False)
         if len(state.text) > BOARD_LIMIT or state.skipping:
             if not state.skipping:
                 yield Pairs(state.line, state.column, state.text[:_TAIL], too_large=True)
@@ -177,6 +185,7 @@ def split_boards(chunks: Iterator[bytes]) -> Iterator[Pairs]:
             rest = max(0, len(state.text) - _TAIL)
             state.move(state.text[:rest])
             state.drop(rest)
+    yield from state.boards(last=True)
     text = state.text
     if not state.skipping and text.strip(_NOTHING):
         tail = text[text.rfind("|") + 1:]

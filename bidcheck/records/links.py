@@ -13,17 +13,18 @@ from urllib.parse import quote, unquote_to_bytes, urlsplit
 
 from bidcheck.auction import Seat
 from bidcheck.errors import CannotRead
-from bidcheck.records.deals import Cards, Deal, read_lettered
+from bidcheck.records.deals import Cards, Deal, lin_deal_text, read_lettered
 from bidcheck.records.lin import read_lin
 from bidcheck.records.lin_write import lin_call, lin_text
 from bidcheck.records.model import Board, RecordedCall
-from bidcheck.records.problems import Problem, quoted
-from bidcheck.records.source import BOARD_LIMIT, decoded
+from bidcheck.records.problems import MOST_PROBLEMS, Problem, quoted
+from bidcheck.records.source import BOARD_LIMIT, TOO_LARGE, decoded
 
 VIEWER = "https://www.bridgebase.com/tools/handviewer.html"
 
 _LINK = re.compile(
-    r"\s*<?(?:https?:)?//\S+?\?(?:\S*?&)?(?:lin|linurl|myhand|[nesw]|bbo)=|\s*<?\S*handviewer\.html\?", re.IGNORECASE)
+    r"\s*<?(?:(?:https?:)?//\S+?\?(?:\S*?&)?(?:lin|linurl|myhand|[nesw]|bbo)=|[\w.:/-]*handviewer\.html\?)",
+    re.IGNORECASE)
 _EMPTY = ("linurl", "myhand", "bbo")
 _HAND_KEYS = {"n": Seat.NORTH, "e": Seat.EAST, "s": Seat.SOUTH, "w": Seat.WEST}
 _STEP = re.compile(
@@ -63,33 +64,38 @@ def read_link(url: str) -> Board:
 
 
 def read_links(chunks: Iterator[bytes]) -> Iterator[Board]:
-    """The boards of a file with a link on each line; lines that are none are reported."""
+    """The boards of a file with a link on each line; lines that are none are problems of the next link."""
+    waiting: list[Problem] = []
+    for number, piece in _lines(chunks):
+        text, problems = decoded(piece[:BOARD_LIMIT], number)
+        if len(piece) > BOARD_LIMIT:
+            board = _empty(text[:60], f"this link is {TOO_LARGE}")
+        elif is_link(text):
+            board = read_link(text)
+        else:
+            if len(waiting) < MOST_PROBLEMS:
+                waiting.append(Problem(number, f"{quoted(text)} is no link", "write one link a line", text[:200],
+                                       severity="warning"))
+            continue
+        found = tuple(replace(problem, line=number) for problem in board.problems)
+        yield replace(board, line=number, problems=(*waiting, *problems, *found))
+        waiting = []
+    if waiting:
+        yield Board(form="link", line=waiting[0].line, problems=tuple(waiting))
+
+
+def _lines(chunks: Iterator[bytes]) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, with their numbers; of one that is too long, a little more than may be."""
     rest, number = b"", 0
-    for data in chain_end(chunks):
+    for data in chunks:
         pieces = (rest + data).split(b"\n")
-        rest = pieces.pop()
-        if len(rest) > BOARD_LIMIT:
-            rest = rest[:BOARD_LIMIT + 1]
+        rest = pieces.pop()[:BOARD_LIMIT + 1]
         for piece in pieces:
             number += 1
-            if not piece.strip(b" \t\0\x1a"):
-                continue
-            text, problems = decoded(piece, number)
-            if len(piece) > BOARD_LIMIT:
-                board = _empty(text[:60], f"this link is larger than {BOARD_LIMIT >> 20} MB and was passed over")
-            else:
-                try:
-                    board = read_link(text)
-                except CannotRead as error:
-                    board = _empty(text, str(error))
-            found = tuple(replace(problem, line=number) for problem in board.problems)
-            yield replace(board, line=number, problems=(*problems, *found))
-
-
-def chain_end(chunks: Iterator[bytes]) -> Iterator[bytes]:
-    """The chunks and a last newline."""
-    yield from chunks
-    yield b"\n"
+            if piece.strip(b" \t\0\x1a"):
+                yield number, piece
+    if rest.strip(b" \t\0\x1a"):
+        yield number + 1, rest
 
 
 def _empty(url: str, message: str) -> Board:
@@ -128,7 +134,7 @@ def _from_parameters(values: dict[str, str]) -> Board:
     names = tuple(values.get(f"{key}n", "") for key in "swne")
     clean = {key: _clean(value) for key, value in values.items()}
     pairs = [("pn", ",".join(_clean(name).replace(",", " ") for name in names))] if any(names) else []
-    pairs += [("md", _deal_text(deal, dealer)), ("sv", clean.get("v", ""))]
+    pairs += [("md", lin_deal_text(deal, dealer)), ("sv", clean.get("v", ""))]
     if "b" in clean:
         pairs.append(("ah", f"Board {clean['b']}" if clean["b"].strip().isdigit() else clean["b"]))
     pairs += _calls(clean.get("a", ""), problems)
@@ -145,12 +151,6 @@ def _from_parameters(values: dict[str, str]) -> Board:
 
 def _clean(text: str) -> str:
     return text.replace("|", "/")
-
-
-def _deal_text(deal: Deal, dealer: Seat | None) -> str:
-    from bidcheck.records.deals import lin_deal_text
-
-    return lin_deal_text(deal, dealer)
 
 
 def _calls(text: str, problems: list[Problem]) -> list[tuple[str, str]]:

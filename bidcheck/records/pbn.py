@@ -15,7 +15,7 @@ from bidcheck.records.pbn_game import GameReader, GameState
 from bidcheck.records.pbn_split import Game, split_games
 from bidcheck.records.pbn_tags import find_tags, game_text
 from bidcheck.records.problems import Faults, Problem
-from bidcheck.records.source import BOARD_LIMIT, decoded
+from bidcheck.records.source import TOO_LARGE, decoded
 
 
 def read_pbn(chunks: Iterator[bytes]) -> Iterator[Board]:
@@ -33,7 +33,7 @@ def read_pbn(chunks: Iterator[bytes]) -> Iterator[Board]:
         if held is not None:
             yield held
         held = board
-        if not game.too_large:
+        if not board.deal.is_unknown:
             state.before = board
     if state.problems or state.remarks or state.escapes:
         if held is None:
@@ -49,7 +49,7 @@ def _oversized(game: Game) -> Board:
     text, _ = decoded(game.data, game.line)
     name = re.search(r'\[\s*Board\s*"([^"\n]*)"', text)
     return Board(name=name[1] if name else "", form="pbn", line=game.line, problems=(Problem(
-        game.line, f"this board is larger than {BOARD_LIMIT >> 20} MB and was passed over",
+        game.line, f"this board is {TOO_LARGE}",
         "a board is a few kilobytes: write an empty line between games, and close every {comment}"),))
 
 

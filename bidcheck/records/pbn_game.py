@@ -38,6 +38,9 @@ _NAMED = re.compile(r'\[\s*([A-Za-z]\w*)\s*"')
 MOST_REMEMBERED = 1 << 16
 """Characters of a game whose values are kept for inheritance."""
 
+MOST_STANDING = 200
+"""Tags that may stand for all games to come (``##``)."""
+
 MOST_NAMES = 2000
 """Different tag names whose values are kept for inheritance."""
 
@@ -211,7 +214,7 @@ class GameReader:
                 given[name] = value[2:] or state.last.get(name, "")
                 if value == "#":
                     state.standing.pop(name, None)
-                elif name not in NO_INHERITANCE and len(state.standing) < MOST_NAMES:
+                elif name not in NO_INHERITANCE and len(state.standing) < MOST_STANDING:
                     state.standing[name] = given[name][:MOST_REMEMBERED]
             elif name in state.standing:
                 state.standing[name] = value[:MOST_REMEMBERED]
@@ -296,6 +299,12 @@ class GameReader:
             auction = self._alerts(auction)
         return auction, verdict_of(auction)
 
+    def _call_at(self, number: int) -> int:
+        """The offset of a call."""
+        data_at, places = self._data_at("Auction"), list[int]()
+        read_auction(self.data["Auction"], data_at, None, None, {}, Faults("", 0), places)
+        return places[number] if number < len(places) else data_at
+
     def _alerts(self, auction: RecordedAuction) -> RecordedAuction:
         """Mark the calls that our own tag ``Alerts`` counts, from 1; PBN has no alerts itself."""
         numbers = self.given["Alerts"].split()
@@ -327,9 +336,7 @@ class GameReader:
                passed_out: bool) -> tuple[Contract | None, Seat | None, bool]:
         """Check the auction; take contract and declarer from it where they are not given, else they must agree."""
         if verdict.error is not None:
-            data_at = self._data_at("Auction")
-            data = self.data["Auction"]
-            report_illegal(auction, verdict, data_at + len(data) - len(data.lstrip()), self.faults)
+            report_illegal(auction, verdict, self._call_at(verdict.number), self.faults)
         if not verdict.is_over:
             return contract, declarer, passed_out
         swapped = self.given.get("Declarer", "").startswith("^")

@@ -16,8 +16,9 @@ from bidcheck.records.source import BOARD_LIMIT
 COMMENT_LIMIT = 1 << 20
 """Bytes of a comment beyond which a game inside it is taken as a game."""
 
-_BLANK_LINES = re.compile(rb"\n(?:[ \t\r\x0b\x0c\x1a\0]*\n)+")
-_LEADING = re.compile(rb"(?:[ \t\r\x0b\x0c\x1a\0]*\n)*")
+_BLANK_LINES = re.compile(rb"\n(?:[ \t\r\x0b\x0c\x1a\0]*+\n)++")
+_BLANK_BEFORE_GAME = re.compile(rb"\n(?:[ \t\r\x0b\x0c\x1a\0]*+\n)++(?=[ \t]*+[\[%])")
+_LEADING = re.compile(rb"(?:[ \t\r\x0b\x0c\x1a\0]*+\n)*+")
 _BRACES = re.compile(rb'"(?:[^"\\\n]|\\.)*"|;[^\n]*|(?m:^)%[^\n]*|\{')
 _GAME_START = re.compile(rb'\n[ \t]*\[\s*[A-Za-z]\w*\s*"')
 _ANY_TAG = re.compile(rb'\[\s*([A-Za-z]\w*)\s*"(?:[^"\\\n]|\\.)*"\s*\]')
@@ -68,10 +69,20 @@ class _Buffer:
         self.in_table = self.has_elements = False
         return game
 
+    def skip(self) -> None:
+        """Pass over what has been read of a game; of blank lines at its end, two newlines are kept."""
+        end = max(self.start, len(self.data.rstrip(_NOTHING)))
+        newlines = self.data.count(b"\n", end)
+        self.take(end, end)
+        kept = min(newlines, 2)
+        self.line += newlines - kept
+        self.data, self.start, self.scan, self.braces = b"\n" * kept, 0, 0, 0
+        self.skipping = True
+
     def next_game(self, *, last: bool) -> tuple[Game | None, bool]:
         """A game or ``None`` for blanks, and whether more may follow in what has been read."""
         while True:
-            blank = _BLANK_LINES.search(self.data, self.scan)
+            blank = (_BLANK_BEFORE_GAME if self.skipping else _BLANK_LINES).search(self.data, self.scan)
             if blank is None and not last:
                 self.scan = max(self.scan, self.data.rfind(b"\n", self.start), self.start)
                 return None, False
@@ -154,13 +165,10 @@ def split_games(chunks: Iterator[bytes]) -> Iterator[Game]:
             game, more = buffer.next_game(last=False)
             if game is not None:
                 yield game
-        if len(buffer.data) - buffer.start > BOARD_LIMIT:
+        if buffer.skipping or len(buffer.data) - buffer.start > BOARD_LIMIT:
             if not buffer.skipping:
                 yield Game(buffer.line, buffer.data[buffer.start:buffer.start + 4096], too_large=True)
-            rest = buffer.data.rfind(b"\n", buffer.start)
-            rest = len(buffer.data) if rest < 0 else rest
-            buffer.take(rest, rest)
-            buffer.skipping = True
+            buffer.skip()
     more = True
     while more:
         game, more = buffer.next_game(last=True)

@@ -12,7 +12,8 @@ from bidcheck.records.tables import is_table
 _TAG = re.compile(r'\[\s*([A-Za-z]\w*)\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
 _SIMPLE = re.compile(r'\[[ \t]*([A-Za-z]\w*)[ \t]*"([^"\\\n]*)"[ \t]*\]([^\[]*)')
 _PIECE = re.compile(
-    r'(?P<escape>(?m:^)%[^\n]*)|\[\s*(?P<tag>[A-Za-z]\w*)\s*"(?:[^"\\\n]|\\.)*"\s*\]|"(?:[^"\\\n]|\\.)*"'
+    r'(?P<escape>(?m:^)%[^\n]*)|\[\s*(?P<tag>[A-Za-z]\w*)\s*"(?:(?:[^"\\\n]|\\.)*"\s*\]|[^\n]*)'
+    r'|"(?:[^"\\\n]|\\.)*"'
     r"|(?P<line>;[^\n]*)|(?P<brace>\{[^}]*\}?)|[^\s\[{;\"]+"
 )
 _BROKEN_TAG = re.compile(r'\[\s*([A-Za-z]\w*)\s*(")?([^\n]*)')

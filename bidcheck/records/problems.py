@@ -57,6 +57,11 @@ class Faults:
         column = offset - before if before >= 0 else offset + self.column
         self.found.append(Problem(line, message, remedy, text[:MOST_TEXT], column, severity))
 
+    @property
+    def is_full(self) -> bool:
+        """Whether further faults are only counted, so that their place need not be worked out."""
+        return len(self.found) >= MOST_PROBLEMS
+
     def warn(self, offset: int, message: str, remedy: str = "", *, text: str = "") -> None:
         """Put down something that was read although it is not as it should be."""
         self.add(offset, message, remedy, text=text, severity="warning")
@@ -68,7 +73,9 @@ class Faults:
         self._left_out += len(problems[room:])
 
     def close(self) -> tuple[Problem, ...]:
-        """The problems, with a last one for those that were only counted."""
+        """The problems in the order of the file, with a last one for those that were only counted."""
+        if len(self.found) > 1:
+            self.found.sort(key=lambda problem: (problem.line, problem.column))
         if not self._left_out:
             return tuple(self.found)
         more = Problem(self.line, f"{self._left_out} more problems in this board are not listed", "mend the first ones")

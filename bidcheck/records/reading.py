@@ -35,7 +35,9 @@ def form_of(head: bytes) -> str:
         return "pbn"
     if found:
         return min(found, key=lambda form: found[form])
-    return "pbn" if _PBN_BEGINNING.match(head) else ""
+    if _PBN_BEGINNING.match(head):
+        return "pbn"
+    return "link" if any(is_link(line) for line in head.decode("latin-1").split("\n")) else ""
 
 
 def read_stream(stream: IO[bytes] | IO[str]) -> Iterator[Board]:

@@ -19,6 +19,8 @@ CHUNK = 1 << 20
 BOARD_LIMIT = 4 << 20
 """Bytes one board may have: a thousand times what boards have. Beyond it, a separator is missing."""
 
+TOO_LARGE = f"larger than {BOARD_LIMIT >> 20} MB and was passed over"
+
 _MARKS = (
     (codecs.BOM_UTF8, ""), (codecs.BOM_UTF32_LE, "utf-32-le"), (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"),
