@@ -23,8 +23,8 @@ LEVELS = "1 first lesson, 2 club, 3 all seats and vulnerabilities, 4 expert: eve
 @click.command("quiz")
 @click.option("--system", default=None, help="A shipped system, or the path of a YAML file.")
 @click.option("--topic", "topics", multiple=True, metavar="TOPIC",
-              help="evaluation, openings, responses, rebids, conventions, competition, laws, scoring, meaning, contrast, "
-                   "auction or wild; may be given more than once (default: openings).")
+              help="evaluation, openings, responses, rebids, conventions, competition, laws, scoring, meaning, "
+                   "contrast, auction or wild; may be given more than once (default: openings).")
 @click.option("--auction", "only", default=None, metavar="CALLS",
               help="Only the table after these calls, from the dealer: \"1NT P\".")
 @click.option("-n", "count", default=10, show_default=True, type=click.IntRange(1, 10_000), help="How many questions.")

@@ -11,9 +11,10 @@ from bidcheck.conditions.tell import Reason
 from bidcheck.explain import Recommendation, recommend
 from bidcheck.handspace.chance import Chance
 from bidcheck.locale import translate
+from bidcheck.quiz.pick import Cut
 from bidcheck.quiz.question import Boundary, Question
-from bidcheck.quiz.words import hint, told, turn_words, why_not
-from bidcheck.render import _miss_words, explanation, speaker_for
+from bidcheck.quiz.words import explained, hint, told, turn_words, why_not
+from bidcheck.render import _miss_words, speaker_for
 
 if TYPE_CHECKING:
     from bidcheck.cards import Hand
@@ -25,6 +26,9 @@ BEST, GOOD = 10, 8
 
 BOUNDARY_PARTS = {1: 45, 2: 55, 3: 70, 4: 90}
 """Of a hundred hands so many lie at a boundary where there is one, by level."""
+
+UNDECIDED = 6
+"""One in so many hands is one for which the notes do not decide, where there are such hands."""
 
 OPTIONS = {1: 3, 2: 4, 3: 5, 4: 6}
 """How many answers are offered, by level."""
@@ -44,11 +48,14 @@ def draw_call(table: Table, call: Call, topic: str, chance: Chance, level: int =
 
 def draw_hand(table: Table, at: int, chance: Chance, level: int) -> tuple[Hand, Edge | None]:
     """A random hand of row ``at``: at a boundary as often as the level wants, else any."""
+    open_ = table.won(at) & ~table.decided(at)
+    if open_.any() and not chance.below(UNDECIDED):
+        return Cut(table.space, open_).draw(chance), None
     if chance.below(100) < BOUNDARY_PARTS[level]:
         edge = next(table.edges(at, chance), None)
         if edge is not None:
             return edge.cut.draw(chance), edge
-    return table.cut(at).draw(chance), None
+    return Cut(table.space, table.decided(at)).draw(chance), None
 
 
 def boundary(edge: Edge, hand: Hand, lang: str = "en") -> Boundary:
@@ -88,7 +95,7 @@ def call_question(position: Position, hand: Hand, topic: str, level: int, lang: 
         topic=topic, skill=table.skill(topic, r.call), kind="call",
         prompt=f"{turn_words(auction, vul, lang)} {translate('Your call?', lang)}",
         answers=answers, options=tuple(sorted(options, key=lambda o: Call.parse(o).index)),
-        explanation=explanation(r, lang), why_not=wrong, told={k: v for k, v in meanings.items() if v}, hint=hint(r),
+        explanation=explained(r, lang), why_not=wrong, told={k: v for k, v in meanings.items() if v}, hint=hint(r),
         status=r.choice.status, hand=hand, auction=auction, vul=vul, level=level, boundary=near,
         place=" ".join(map(str, position.calls)),
     )

@@ -17,8 +17,8 @@ from bidcheck.quiz.nearby import widened
 from bidcheck.quiz.pick import Cut
 from bidcheck.quiz.question import Boundary, Question
 from bidcheck.quiz.tables import Table
-from bidcheck.quiz.words import told, turn_words, why_not
-from bidcheck.render import call_words, explanation
+from bidcheck.quiz.words import explained, told, turn_words, why_not
+from bidcheck.render import call_words
 
 if TYPE_CHECKING:
     from bidcheck.handspace.space import Mask
@@ -46,7 +46,7 @@ def draw_contrast(table: Table, call: Call, chance: Chance, level: int = 2, lang
     for x, hand, fits in zip(LETTERS, hands, flags, strict=True):
         r = recommend(table.position, hand)
         if fits:
-            lines.append(f"{x}: {explanation(r, lang)}")
+            lines.append(f"{x}: {explained(r, lang).splitlines()[0]}")
         else:
             reason = why_not(r, call, lang)
             bids = "" if r.call is None else f"{call_words(r.call, lang)}; "

@@ -18,8 +18,8 @@ from bidcheck.quiz.contrast import LETTERS, without
 from bidcheck.quiz.pick import Cut
 from bidcheck.quiz.question import Question
 from bidcheck.quiz.tables import Table
-from bidcheck.quiz.words import told, why_not
-from bidcheck.render import call_words, explanation
+from bidcheck.quiz.words import explained, told, why_not
+from bidcheck.render import call_words
 
 KINDS = ("words", "hand", "figure", "forcing")
 
@@ -109,7 +109,7 @@ def _hand(table: Table, call: Call, rows: list[int], chance: Chance, level: int,
     for x, hand in zip(LETTERS, hands, strict=True):
         r = recommend(table.position, hand)
         if x == answer:
-            lines.append(f"{x}: {explanation(r, lang)}")
+            lines.append(f"{x}: {explained(r, lang).splitlines()[0]}")
         else:
             reasons[x] = why_not(r, call, lang)
             lines.append(f"{x}: {call_words(r.call, lang) if r.call else '–'}; {call_words(call, lang)} {reasons[x]}")

@@ -1,7 +1,8 @@
 """One sitting: which skills come up, what is answered, what is kept. No terminal here.
 
 Skills that are due come first, the one most likely forgotten before the others; then new ones in the order of the
-course, known ones only when nothing else is left. With a seed, or without a store, the course alone decides.
+course; then, when nothing new is left, known ones, again the weakest first. With a seed, or without a store, the course
+alone decides.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from bidcheck.quiz.whole import FourHands
 PATIENCE = 3.0
 """So many seconds a question that is being made may take at the end before its maker is left alone."""
 
-LOOK_AHEAD = 30
-"""So many questions of a course are passed over for a skill that is not known yet."""
+LOOK_AHEAD = 12
+"""So many questions of a course are passed over for a skill that was never asked."""
 
 
 @dataclass(slots=True)
@@ -97,12 +98,13 @@ class Session:
         if self.given:
             return iter(self.given)
         wanted = self.due() if self.review_only or not self.seeded else []
-        known: dict[str, datetime | None] = {}
-        if self.store is not None and not self.seeded:
-            known = {str(m.skill): m.due for _, m in self.store.memories(self.learner, self.system)}
+        known: list[Memory] = []
+        if self.store is not None and not self.seeded and not self.review_only:
+            known = [m for _, m in self.store.memories(self.learner, self.system)]
+            known.sort(key=lambda m: (m.recall(self.now), str(m.skill)))
         return self._run(wanted, known)
 
-    def _run(self, wanted: list[Memory], known: dict[str, datetime | None]) -> Iterator[Question]:
+    def _run(self, wanted: list[Memory], known: list[Memory]) -> Iterator[Question]:
         made = 0
         for memory in wanted:
             if made == self.count:
@@ -113,19 +115,35 @@ class Session:
                 yield question
         if self.review_only:
             return
+        met = {str(m.skill) for m in known}
+        asked = {str(m.skill) for m in wanted}
+        # what is not due yet, the one nearest to being forgotten first
+        waiting = [m for m in known if str(m.skill) not in asked and m.skill.topic in self.course.topics]
+        new = True
         while made < self.count:
+            fresh = self._fresh(met) if new else None
+            if fresh is None:
+                new = False
+                if waiting:
+                    memory = waiting.pop(0)
+                    fresh = self.course.again(memory.skill, memory.place)
+                    if fresh is None:
+                        continue
+                else:
+                    fresh = self.course.next()
             made += 1
-            yield self._fresh(known)
+            met.add(str(fresh.skill))
+            yield fresh
 
-    def _fresh(self, known: dict[str, datetime | None]) -> Question:
-        """The next question of the course that is about something new, or not lately asked."""
-        question = self.course.next()
-        for _ in range(LOOK_AHEAD if known else 0):
-            if str(question.skill) not in known:
-                break
+    def _fresh(self, met: set[str]) -> Question | None:
+        """The next question of the course about something new; ``None`` where that is not soon to come."""
+        if not met:
+            return self.course.next()
+        for _ in range(LOOK_AHEAD):
             question = self.course.next()
-        known.setdefault(str(question.skill), None)
-        return question
+            if str(question.skill) not in met:
+                return question
+        return None
 
     def keep(self, question: Question, mark: Mark | None, now: datetime, *, hinted: bool = False,
              seconds: float | None = None) -> Memory | None:

@@ -51,6 +51,7 @@ class Table:
         self._won: dict[int, Mask] = {}
         self._cuts: dict[int, Cut] = {}
         self._rest: dict[int, Mask] = {}
+        self._decided: dict[int, Mask] = {}
 
     @cached_property
     def space(self) -> HandSpace:
@@ -134,6 +135,19 @@ class Table:
             self._cuts[at] = Cut(self.space, self.won(at))
         return self._cuts[at]
 
+    def decided(self, at: int) -> Mask:
+        """The hands of row ``at`` for which the notes allow no other call; all of its hands where there are none."""
+        found = self._decided.get(at)
+        if found is None:
+            rows, row = self.offer.rows, self.offer.rows[at]
+            found = self.won(at)
+            for j, other in enumerate(rows):
+                if other.call != row.call and other.entry is not row.entry and j not in row.priors and (
+                        at not in other.priors):
+                    found = found & ~self.won(j)
+            self._decided[at] = found = found if found.any() else self.won(at)
+        return found
+
     def rows_of(self, call: Call) -> list[int]:
         """The rows by which a hand makes ``call``, those left out that the notes leave open or that no hand has."""
         return [at for at, row in enumerate(self.offer.rows)
@@ -175,7 +189,7 @@ class Table:
     def _nearly(self, at: int, other: int, fact: Fact) -> Mask:
         """Hands of row ``at`` that would make the call of row ``other`` if that asked for a step less."""
         rows, row = self.offer.rows, self.offer.rows[other]
-        mask: Mask = self.won(at) & self.space.mask(fact) & ~self.fit(other)
+        mask: Mask = self.decided(at) & self.space.mask(fact) & ~self.fit(other)
         for j in sorted(row.priors):
             if mask.any() and not rows[j].otherwise and rows[j].call != rows[at].call:
                 mask &= ~self.fit(j)
@@ -186,7 +200,7 @@ class Table:
 
     def _barely(self, at: int, fact: Fact) -> Mask:
         """Hands of row ``at`` that would make another call if it asked for a step more."""
-        return self.won(at) & ~self.space.mask(fact) & self._without(at)
+        return self.decided(at) & ~self.space.mask(fact) & self._without(at)
 
     def _without(self, at: int) -> Mask:
         """The hands that make another call than that of row ``at`` as soon as that row is gone."""

@@ -7,7 +7,7 @@ from bidcheck.calls import Call
 from bidcheck.evaluation.text import count_lines, quick_line
 from bidcheck.explain import Candidate, Recommendation
 from bidcheck.locale import translate
-from bidcheck.render import _key_words, _miss_words, call_words, speaker_for
+from bidcheck.render import _key_words, _miss_words, _verdict, call_words, speaker_for
 from bidcheck.surveys import row_words
 from bidcheck.system.book import Row
 
@@ -44,6 +44,11 @@ def told(rows: tuple[Row, ...], lang: str = "en") -> str:
         return ""
     words = [row_words(row, lang) for row in rows if not row.otherwise] or [row_words(rows[0], lang)]
     return translate(" or ", lang).join(dict.fromkeys(w for w in words if w))
+
+
+def explained(r: Recommendation, lang: str = "en") -> str:
+    """The call with the conditions it met on one line; name, note and source on lines of their own."""
+    return "\n".join(" ".join(line.split()) for line in _verdict(r, lang, 10_000))
 
 
 def hint(r: Recommendation) -> str:

@@ -1,0 +1,197 @@
+"""Every key and every wrong option against the slow path; calls balanced; hands on the edge; the same by the seed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from bidcheck.auction import Auction, Vulnerability
+from bidcheck.calls import Call, parse_calls
+from bidcheck.errors import NotFound
+from bidcheck.quiz.course import Course
+from bidcheck.quiz.question import HAND_TOPICS, TOPICS, Question
+from bidcheck.survey import survey
+from bidcheck.system.book import Book
+from tests.quiz import oracle
+from tests.quiz.conftest import opened
+from tests.quiz.proving import position_of, prove
+
+EACH = tuple(t for t in TOPICS if t != "wild")
+PER_TOPIC = {"auction": 200}
+"""A whole auction is several questions, each a second's work; of every other topic 2,000."""
+
+
+@pytest.mark.parametrize("topic", [t for t in EACH if t != "auction"])
+def test_questions_of_every_topic_are_proved(small: Book, topic: str) -> None:
+    for level in (1, 2, 3, 4):
+        course = Course(small, [topic], 11, level)
+        for _ in range(12):
+            prove(course.next(), small)
+
+
+def test_whole_auctions_are_proved_turn_by_turn(small: Book) -> None:
+    course = Course(small, ["auction"], 3)
+    for _ in range(8):
+        prove(course.next(), small)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", ["preparatory-club", "five-card-majors"])
+@pytest.mark.parametrize("topic", EACH)
+def test_two_thousand_questions_of_each_topic_and_system(system: str, topic: str) -> None:
+    from bidcheck.meaning import open_book
+
+    book = open_book(system)
+    course = Course(book, [topic], 2026, 2)
+    try:
+        first = course.next()
+    except NotFound:
+        pytest.skip(f"{system} has nothing of {topic}")
+    prove(first, book)
+    for at in range(1, PER_TOPIC.get(topic, 2000)):
+        if at == PER_TOPIC.get(topic, 2000) // 2:
+            course = Course(book, [topic], 7, 3)
+        prove(course.next(), book)
+
+
+def possible_calls(book: Book, place: str) -> set[str]:
+    """The calls of a table that some hand makes, those left open left out: counted by the survey."""
+    found = survey(book.at(tuple(parse_calls(place))))
+    return {str(c.row.call) for c in found.rows if c.hands and c.row.entry.status != "discuss"}
+
+
+@pytest.mark.parametrize(("system", "place"), [
+    ("small", ""), ("small", "1H P"), ("small", "1NT P"), ("sayc", "1S P"), ("preparatory-club", "1D P"),
+])
+def test_two_hundred_questions_ask_every_call_of_a_table(small: Book, system: str, place: str) -> None:
+    book = small if system == "small" else opened(system)
+    topic = "responses" if place else "openings"
+    course = Course(book, [topic], 5, only=tuple(parse_calls(place)))
+    asked: dict[str, int] = defaultdict(int)
+    wanted = possible_calls(book, place)
+    for _ in range(200):
+        asked[course.next().best] += 1
+    assert len(wanted & set(asked)) >= 0.95 * len(wanted)
+    # balanced: a call of one hand in a million comes up as often as a pass
+    assert max(asked.values()) - min(asked.values()) <= 0.2 * max(asked.values()) + 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", ["preparatory-club", "five-card-majors"])
+@pytest.mark.parametrize("topic", HAND_TOPICS)
+def test_every_table_that_is_begun_is_finished(system: str, topic: str) -> None:
+    from bidcheck.meaning import open_book
+
+    book = open_book(system)
+    course = Course(book, [topic], 77)
+    asked: dict[str, set[str]] = {}
+    order: list[str] = []
+    try:
+        for _ in range(200):
+            question = course.next()
+            asked.setdefault(question.place, set()).update(question.answers)
+            order.append(question.place)
+    except NotFound:
+        pytest.skip(f"{system} has nothing of {topic}")
+    open_at_the_end = set(order[-3:])
+    for place, calls in asked.items():
+        if place not in open_at_the_end:
+            wanted = possible_calls(book, place)
+            assert len(calls & wanted) >= 0.95 * len(wanted), place
+
+
+@pytest.mark.parametrize("system", ["small", "sayc"])
+@pytest.mark.parametrize("topic", ["openings", "responses", "rebids", "competition"])
+def test_a_third_of_the_hands_lie_on_the_edge_of_another_call(small: Book, system: str, topic: str) -> None:
+    book = small if system == "small" else opened(system)
+    course = Course(book, [topic], 9)
+    count = 40 if system == "sayc" else 90
+    edges = 0
+    for _ in range(count):
+        question = course.next()
+        if question.boundary is None:
+            continue
+        edges += 1
+        b = question.boundary
+        assert question.hand is not None
+        assert oracle.a_step_from(position_of(question, book), question.hand, Call.parse(b.call), nearly=b.nearly)
+        assert b.nearly == (b.call not in question.answers)
+    assert edges >= count / 3
+
+
+def test_a_third_of_the_hands_to_count_have_something_easily_forgotten(club: Book) -> None:
+    course = Course(club, ["evaluation"], 4)
+    asked = [course.next() for _ in range(200)]
+    assert sum(q.boundary is not None for q in asked) >= 200 / 3
+    for q in asked:
+        assert q.hand is not None
+        if q.boundary is not None and q.boundary.words == "no ace":
+            assert not any("A" in suit for suit in oracle.suits(q.hand))
+        if q.boundary is not None and q.boundary.words == "a bare king":
+            assert "K" in oracle.suits(q.hand)
+
+
+def test_where_the_notes_do_not_decide_every_call_is_accepted(small: Book) -> None:
+    course = Course(small, ["responses"], 21, only=Auction.parse("1NT P").calls)
+    undecided = [q for q in (course.next() for _ in range(80)) if q.status == "ambiguous"]
+    assert undecided
+    for q in undecided:
+        assert set(q.answers) == {"2H", "2S"}
+        assert sorted(q.answers.values()) == [8, 10]
+
+
+def test_levels_differ_in_options_vulnerability_and_edges(sayc: Book) -> None:
+    first, expert = Course(sayc, ["responses"], 3, 1), Course(sayc, ["responses"], 3, 4)
+    asked = {1: [first.next() for _ in range(30)], 4: [expert.next() for _ in range(30)]}
+    assert all(len(q.options) <= 3 for q in asked[1])
+    assert max(len(q.options) for q in asked[4]) == 6
+    assert {q.vul for q in asked[1]} == {Vulnerability.NONE}
+    assert len({q.vul for q in asked[4]}) > 1
+    assert sum(q.boundary is not None for q in asked[4]) > sum(q.boundary is not None for q in asked[1])
+
+
+def test_a_question_goes_to_json_and_back(small: Book) -> None:
+    for topic in EACH:
+        question = Course(small, [topic], 8).next()
+        again = Question.from_json(json.loads(json.dumps(question.to_json())))
+        assert again.to_json() == question.to_json()
+        assert again == question
+
+
+_DIGEST = """
+import hashlib, json, sys
+from bidcheck.meaning import open_book
+from bidcheck.quiz.course import Course
+course = Course(open_book(sys.argv[1]), ["wild"], 7)
+data = [course.next().to_json() for _ in range(12)]
+print(hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest())
+"""
+
+
+def test_the_same_seed_gives_the_same_questions_in_another_process(small: Book) -> None:
+    path = Path(__file__).parent.parent / "data" / "quiz" / "small.yaml"
+    course = Course(small, ["wild"], 7)
+    here = hashlib.sha256(json.dumps(
+        [course.next().to_json() for _ in range(12)], sort_keys=True).encode()).hexdigest()
+    for salt in ("1", "2"):
+        found = subprocess.run([sys.executable, "-c", _DIGEST, str(path)], capture_output=True, text=True, check=True,
+                               env={"PYTHONHASHSEED": salt, "PATH": "", "BIDCHECK_CACHE": ""})
+        assert found.stdout.strip() == here
+
+
+def test_another_seed_gives_other_questions(small: Book) -> None:
+    one, two = ([(c := Course(small, ["openings"], seed)).next().hand] + [c.next().hand for _ in range(5)]
+                for seed in (1, 2))
+    assert one != two
+
+
+def test_a_topic_that_the_system_lacks_is_said_so(small: Book) -> None:
+    course = Course(opened("competition"), ["openings"], 1)
+    with pytest.raises(NotFound, match="nothing to ask for 'openings'"):
+        course.next()
