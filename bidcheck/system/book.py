@@ -645,18 +645,7 @@ def _assembled(groups: list[_Group], position: Position, found: _Found | None) -
                 drafts.append(_Draft(row, number, len(drafts), ordered))
     if not drafts:
         return Offer((), found.table if found else None, found.pattern if found else None)
-    for i, one in enumerate(drafts):
-        for j, other in enumerate(drafts):
-            if other.row.entry is one.row.entry and other.row.suits.keys() == one.row.suits.keys():
-                continue
-            earlier = other.group < one.group or (other.group == one.group and one.ordered and j < i)
-            if one.row.otherwise and not other.row.otherwise:
-                earlier = True
-            elif other.row.otherwise:
-                earlier = False
-            if earlier:
-                one.priors.add(j)
-    _put_before(drafts, position)
+    _set_priors(drafts, position)
     _close(drafts)
     rows = tuple(
         replace(d.row, priors=frozenset(d.priors), keys=(keys := _keys(i, drafts, position)),
@@ -666,15 +655,52 @@ def _assembled(groups: list[_Group], position: Position, found: _Found | None) -
     return Offer(rows, found.table if found else None, found.pattern if found else None)
 
 
-def _put_before(drafts: list[_Draft], position: Position) -> None:
-    """What ``before:`` says, over the order of the groups and lists."""
+def _set_priors(drafts: list[_Draft], position: Position) -> None:
+    """What goes before what: groups and lists in their order, over that what ``before:`` says.
+
+    A row moved by ``before:`` stands just before the row it names, so that it goes before all that follows there, too.
+    """
+    after = _named_after(drafts, position)
+    own = [(d.group, i if d.ordered else 0) for i, d in enumerate(drafts)]
+    place = []
+    for i, targets in enumerate(after):
+        first = min(targets, key=lambda j: own[j], default=i)
+        moved = own[first] < own[i]
+        place.append((own[first], 0 if drafts[first].ordered else 2) if moved else (own[i], 1))
     for i, one in enumerate(drafts):
+        for j, other in enumerate(drafts):
+            if i == j:
+                continue
+            if i in after[j] or j in after[i]:
+                earlier = i in after[j] and j not in after[i]
+            elif other.row.entry is one.row.entry and other.row.suits.keys() == one.row.suits.keys():
+                earlier = False
+            elif one.row.otherwise != other.row.otherwise:
+                earlier = one.row.otherwise
+            else:
+                earlier = (place[j], own[j]) < (place[i], own[i])
+            if earlier:
+                one.priors.add(j)
+
+
+def _named_after(drafts: list[_Draft], position: Position) -> list[set[int]]:
+    """For each row those that it goes before by ``before:``, those that these go before included."""
+    after: list[set[int]] = [set() for _ in drafts]
+    for i, one in enumerate(drafts):
+        if one.row.otherwise:
+            continue
         for token in one.row.entry.before:
             wanted = {c for c, _ in calls_of(token, one.row.suits, position.last_bid)}
-            for j, other in enumerate(drafts):
-                if other.row.call in wanted and j != i and not other.row.otherwise:
-                    other.priors.add(i)
-                    one.priors.discard(j)
+            after[i].update(j for j, d in enumerate(drafts) if d.row.call in wanted and j != i and not d.row.otherwise)
+    changed = any(after)
+    while changed:
+        changed = False
+        for targets in after:
+            more = set().union(*(after[j] for j in targets)) - targets
+            if more:
+                targets |= more
+                changed = True
+    return after
 
 
 def _close(drafts: list[_Draft]) -> None:

@@ -32,6 +32,8 @@ from bidcheck.system.whole import faults
 
 MAX_CHAIN = 12
 """A system extends at most so many others, one over another."""
+PER_FILE = 1000
+"""Layers of one file: its own calls, then those of its uses in order; calls of a lower layer go over a higher one's."""
 
 
 @cache
@@ -184,7 +186,7 @@ class Loader:
         openings: m.Table | None = None
         after: dict[AuctionPattern, tuple[AuctionPattern, m.Table]] = {}
         for layer in reversed(layers):
-            number = 2 * layer.depth
+            number = PER_FILE * layer.depth
             for removed in layer.file.removed:
                 after.pop(removed, None)
             if layer.file.openings is not None:
@@ -197,10 +199,10 @@ class Loader:
         conventions: list[m.Convention] = []
         used: set[str] = set()
         for layer in layers:
-            for use in layer.file.uses:
-                if any(c.name == use.name and c.layer < 2 * layer.depth for c in conventions):
+            for at, use in enumerate(layer.file.uses, 1):
+                if any(c.name == use.name and c.layer < PER_FILE * layer.depth for c in conventions):
                     continue
-                conventions.extend(self.convention(use, layer, lexicon))
+                conventions.extend(self.convention(use, layer, lexicon, PER_FILE * layer.depth + min(at, PER_FILE - 1)))
                 used.add(use.name)
         top = layers[0].file
         targets = next((x.file.targets for x in layers if x.file.targets is not None), m.Targets())
@@ -273,7 +275,7 @@ class Loader:
         self.problems.extend(faults(system))
         return system
 
-    def convention(self, use: Use, layer: _Layer, lexicon: Lexicon) -> Iterator[m.Convention]:
+    def convention(self, use: Use, layer: _Layer, lexicon: Lexicon, number: int) -> Iterator[m.Convention]:
         try:
             file = self.file(find_convention(use.name, layer.folder))
         except NotFound as error:
@@ -304,7 +306,7 @@ class Loader:
                 "S102", f"{use.name!r} must be told where it is attached", use.place,
                 f"write {{{use.name}: {{after: 1NT}}}} with the auction it is for"))
         self.unchecked.append((file, own))
-        yield from _placed(file, use, own, 2 * layer.depth + 1)
+        yield from _placed(file, use, own, number)
 
     def check_names(self, file: File, lexicon: Lexicon) -> None:
         if file.points is not None and file.points not in lexicon.methods:

@@ -109,6 +109,19 @@ def test_before_goes_over_the_order_of_a_list() -> None:
     assert calls(a_book, "") == "1D 1H"
 
 
+@pytest.mark.parametrize(("before", "order"), [
+    ({}, "1C 1D 1H 1S"), ({"1S": "1D"}, "1C 1S 1D 1H"), ({"1H": "1C"}, "1H 1C 1D 1S"),
+    ({"1H": "1C", "1S": "1D"}, "1H 1C 1S 1D"), ({"1S": "1H", "1H": "1C"}, "1S 1H 1C 1D"),
+    ({"1C": "1S"}, "1C 1D 1H 1S"), ({"1H": "1D", "1S": "1D"}, "1C 1H 1S 1D"), ({"1S": "1C", "1H": "1S"}, "1H 1S 1C 1D"),
+])
+def test_a_call_of_a_list_moves_before_the_one_it_names_and_all_after_that(before: dict[str, str], order: str) -> None:
+    entries = [f"{{{c}: {{shows: any hand{', before: ' + before[c] if c in before else ''}}}}}"
+               for c in ("1C", "1D", "1H", "1S")]
+    rows = at(book(f"openings: [{', '.join(entries)}]"), "").offer.rows
+    assert [len(row.priors) for row in sorted(rows, key=lambda row: len(row.priors))] == [0, 1, 2, 3]
+    assert " ".join(str(row.call) for row in sorted(rows, key=lambda row: len(row.priors))) == order
+
+
 def test_before_names_calls_as_keys_do() -> None:
     a_book = book("""
         openings: {"1H, 1S": {shows: 5+ this, choose: longest}}
