@@ -82,15 +82,12 @@ class Exact:
         self._regions.append(Region(space, fact))
         return self._regions[-1]
 
-    def low_value(self, facts: tuple[Fact, ...], measure: Measure) -> int:
-        """A value of ``measure`` among the hands that fit, mostly the least: the least in a sample of hands."""
-        found = self._values.get((facts, measure))
-        if found is None:
-            values = measure.on(self._sample)[self._seen(both(facts))]
-            if len(values):
-                return int(values.min())
-            found = self.values(facts, measure)
-        return found[0]
+    def low_values(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...]) -> tuple[int, ...]:
+        """For each measure a value among the hands that fit, mostly the least: the least in a sample of hands."""
+        seen = self._seen(both(facts))
+        if seen.any():
+            return tuple(int(measure.on(self._sample)[seen].min()) for measure in measures)
+        return tuple(self.values(facts, measure)[0] for measure in measures)
 
     def _seen(self, fact: Fact) -> Mask:
         """Which hands of the sample fit; one that does settles what would be counted otherwise."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from bidcheck.cards import Hand
@@ -151,7 +152,7 @@ class Measure:
             part = part.astype(np.int64) * term.factor if term.factor != 1 else part.astype(np.int64)
             total = part if total is None else total + part
         if self.shape:
-            part = view.by_lengths({v: sum(p.of(v) for p in self.shape) for v in LENGTHS})
+            part = view.by_lengths(_shape_points(self.shape))
             total = part if total is None else total + part
         if self.lack is not None:
             lacking = view.column(self.lack.measure, ALL_SUITS) == 0
@@ -166,6 +167,12 @@ class Measure:
         if self.lack is not None:
             found.add((self.lack.measure, ALL_SUITS))
         return frozenset(found)
+
+
+@cache
+def _shape_points(shape: tuple[ShapePart, ...]) -> dict[tuple[int, int, int, int], int]:
+    """What the parts are worth together, for all lengths."""
+    return {v: sum(part.of(v) for part in shape) for v in LENGTHS}
 
 
 def _lengths() -> tuple[tuple[int, int, int, int], ...]:

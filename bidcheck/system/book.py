@@ -14,7 +14,7 @@ from typing import Any
 
 from bidcheck.auction import Auction, Vulnerability
 from bidcheck.calls import Call
-from bidcheck.cards import Strain
+from bidcheck.cards import SUITS, Strain
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import Lexicon, Scope, Unbound, bind, length_in
 from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, both, either, negate
@@ -281,8 +281,16 @@ class Position(Turns):
         return self.book.knowledge.values(facts, length_in(suit))[0] if facts else 0
 
     def shortest_seen(self, player: int, suit: Strain) -> int:
-        facts = self.shown_facts(player)
-        return self.book.knowledge.low_value(facts, length_in(suit)) if facts else 0
+        found = self._shortest.get(player)
+        if found is None:
+            facts = self.shown_facts(player)
+            found = self._shortest[player] = (
+                self.book.knowledge.low_values(facts, tuple(map(length_in, SUITS))) if facts else (0, 0, 0, 0))
+        return found[suit]
+
+    @cached_property
+    def _shortest(self) -> dict[int, tuple[int, ...]]:
+        return {}
 
     # tables ---------------------------------------------------------------------------------------------------
 

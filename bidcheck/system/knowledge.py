@@ -21,8 +21,8 @@ class Knowledge(Protocol):
     def values(self, facts: tuple[Fact, ...], measure: Measure) -> tuple[int, ...]:
         """Every value of ``measure`` among them, rising, in the measure's units."""
 
-    def low_value(self, facts: tuple[Fact, ...], measure: Measure) -> int:
-        """A value of ``measure`` among them, quickly found: the least, or not far above it."""
+    def low_values(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...]) -> tuple[int, ...]:
+        """For each measure a value among them, quickly found: the least, or not far above it."""
 
     def always(self, facts: tuple[Fact, ...], fact: Fact) -> bool:
         """Whether all of them have what ``fact`` says."""

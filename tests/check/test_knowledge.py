@@ -27,7 +27,7 @@ def exact() -> Exact:
 def test_a_low_value_is_a_value_and_seldom_above_the_least(text: str, exact: Exact) -> None:
     fact = read_condition(text, book_for(None))
     for measure in (HCP, *map(length_in, SUITS)):
-        low = Exact().low_value((fact,), measure)
+        low, = exact.low_values((fact,), (measure,))
         values = exact.values((fact,), measure)
         assert low in values
         if text == "15-17 hcp, balanced":
