@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, tee
 
 from bidcheck.auction import Contract, Seat, Side, Vulnerability
 from bidcheck.calls import Call
@@ -123,3 +123,35 @@ def _par_contract(found, table: Table) -> ParContract | None:  # type: ignore[no
         declarers = tuple(seat for seat in Seat if seat.side is side)
     over = int(found.overTricks) - int(found.underTricks)
     return ParContract(Contract(bid, 1 if found.underTricks else 0), declarers, over)
+
+
+def with_tables(deals: Iterable[FourHands]) -> Iterator[tuple[FourHands, Table]]:
+    """Each deal with its table, as a stream."""
+    asked, kept = tee(deals)
+    return zip(kept, tables(asked), strict=True)
+
+
+STRAINS = (Strain.NOTRUMP, Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
+"""The strains as tables are printed, notrump first."""
+
+
+def table_data(table: Table) -> dict[str, dict[str, int]]:
+    """Tricks by declarer and strain: ``{"N": {"C": 7, …, "NT": 6}, …}``."""
+    return {str(seat): {strain.text: table.won(strain, seat) for strain in Strain} for seat in Seat}
+
+
+def table_text(table: Table) -> str:
+    """The table for a person: a line a declarer, a column a strain."""
+    lines = ["     " + "".join(f"{strain.glyph:>4}" for strain in STRAINS)]
+    lines += [f"  {seat}  " + "".join(f"{table.won(strain, seat):>4}" for strain in STRAINS) for seat in Seat]
+    return "\n".join(lines)
+
+
+def table_rows(table: Table) -> str:
+    """The rows of PBN's ``OptimumResultTable`` (5.7): declarer, denomination, result."""
+    return "\n".join(f"{seat} {strain.text:>2} {table.won(strain, seat):>2}"
+                     for seat in (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST) for strain in STRAINS)
+
+
+TABLE_COLUMNS = r"Declarer;Denomination\2R;Result\2R"
+"""The columns that PBN's ``OptimumResultTable`` names."""

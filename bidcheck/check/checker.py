@@ -8,12 +8,13 @@ from typing import Any
 
 from bidcheck.advise import choose
 from bidcheck.auction import Auction, Contract, Seat, Vulnerability, board_dealer, board_vulnerability
-from bidcheck.calls import Call
+from bidcheck.calls import CALLS, Call
 from bidcheck.cards import Hand
 from bidcheck.check.claims import Claims
-from bidcheck.check.judge import judge
+from bidcheck.check.judge import Judge
 from bidcheck.check.report import BoardReport, CallReport, Finding, Worth
 from bidcheck.check.scores import result_of, score_fault, score_of
+from bidcheck.check.swift import reading_of
 from bidcheck.check.turns import Turns
 from bidcheck.conditions.tell import Reading
 from bidcheck.dds import FourHands, Table, par, tables
@@ -22,6 +23,10 @@ from bidcheck.records import Board, RecordedAuction, check_play
 from bidcheck.records.verdict import verdict_of
 from bidcheck.system.book import Position
 from bidcheck.system.model import System
+
+_SEATS = tuple(Seat)
+_NAMES = tuple(map(str, Seat))
+_CALLS = tuple(map(str, CALLS))
 
 
 @dataclass(slots=True)
@@ -39,13 +44,17 @@ class Checker:
     solver_threads: int = 0
     _turns: Turns | None = field(default=None, repr=False)
     _claims: Claims = field(default_factory=Claims, repr=False)
+    _judge: Judge = field(default_factory=Judge, repr=False)
+
+    def __post_init__(self) -> None:
+        self._judge = Judge(self.lang)
 
     def __getstate__(self) -> tuple[Any, ...]:
         return self.ns, self.ew, self.double_dummy, self.lang, self.solver_threads
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.ns, self.ew, self.double_dummy, self.lang, self.solver_threads = state
-        self._turns, self._claims = None, Claims()
+        self._turns, self._claims, self._judge = None, Claims(), Judge(self.lang)
 
     def __call__(self, boards: list[tuple[str, Board]]) -> list[BoardReport]:
         solved = self._solved([board for _, board in boards]) if self.double_dummy else {}
@@ -77,7 +86,7 @@ class Checker:
         return BoardReport(
             file, board.line, board.name, None if dealer is None else str(dealer), None if vul is None else str(vul),
             board.players, _texts(board), (_name(self.ns), _name(self.ew)),
-            () if board.auction is None else tuple(map(str, board.auction.calls)), legal, tuple(calls),
+            tuple([c.call for c in calls]), legal, tuple(calls),
             None if contract is None else str(contract), None if declarer is None else str(declarer), result, score,
             score_ns, board.score, tuple(findings), worth, board.room,
         )
@@ -137,33 +146,33 @@ class Checker:
             made = auction.calls[at]
             call = made.call
             assert call is not None
-            seat = None if dealer is None else dealer.after(at)
+            seat = None if dealer is None else _SEATS[(dealer + at) & 3]
             hand = None if seat is None else known[seat]
             position = None if seat is None else turns.position(turn, seat.side, vul)
             explained = None
             if made.mark.text:
                 explained = self._explained(made.mark.text, call, position, hand, at, board, findings)
-            name = "" if seat is None else str(seat)
+            name, said = "" if seat is None else _NAMES[seat], _CALLS[call.index]
             if position is None or hand is None or seat is None:
                 why = ("it is not known who dealt" if seat is None else "no system is given for this side"
                        if position is None else "the hand is not known")
-                yield CallReport(name, str(call), reason=why, alert=made.mark.alert, explained=explained)
+                yield CallReport(name, said, reason=why, alert=made.mark.alert, explained=explained)
                 continue
             reading = readings[seat]
             if reading is None:
-                reading = readings[seat] = Reading(hand)
+                reading = readings[seat] = reading_of(hand)
             try:
-                judged = judge(position, reading, call, self.lang)
+                judged = self._judge.judge(position, reading, call)
             except BidcheckError as error:
                 fault = str(error).splitlines()[0]
                 findings.append(Finding("system", fault, board.line, at + 1))
-                yield CallReport(name, str(call), reason=fault, alert=made.mark.alert, explained=explained)
+                yield CallReport(name, said, reason=fault, alert=made.mark.alert, explained=explained)
                 continue
             told = judged.verdict in ("deviation", "no agreement")
             yield CallReport(
-                name, str(call), judged.verdict, None if judged.call is None else str(judged.call), judged.reason,
-                judged.status, tuple(map(str, judged.alternatives)), judged.shows, "",
-                position.text if told else "", made.mark.alert, explained)
+                name, said, judged.verdict, None if judged.call is None else _CALLS[judged.call.index], judged.reason,
+                judged.status, tuple([_CALLS[c.index] for c in judged.alternatives]), judged.shows, "",
+                turn.words if told else "", made.mark.alert, explained)
 
     def _explained(self, text: str, call: Call, position: Position | None, hand: Hand | None, at: int, board: Board,
                    findings: list[Finding]) -> Any:
@@ -181,6 +190,7 @@ class Checker:
         elif self._turns.full:
             self._turns.forget()
             self._claims.forget()
+            self._judge.forget()
         return self._turns
 
     def _solved(self, boards: list[Board]) -> dict[FourHands, Table]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bidcheck.cards import SUITS, Strain
 from bidcheck.check.claims import ClauseReport, Explained
 from bidcheck.check.report import BoardReport, CallReport, Finding, Worth
+from bidcheck.dds import Table, table_data
 
 
 def board_line(report: BoardReport) -> str:
@@ -75,11 +75,5 @@ def _finding_data(finding: Finding) -> dict[str, Any]:
 
 def worth_data(worth: Worth) -> dict[str, Any]:
     """A deal's double-dummy table, what the contract makes, and par, as JSON data."""
-    return {"tricks": table_data(worth.table), "contract_makes": worth.tricks_made, "contract_score_ns": worth.score,
-            "par_ns": worth.par, "par_contracts": list(worth.par_contracts)}
-
-
-def table_data(table: tuple[tuple[int, int, int, int], ...]) -> dict[str, dict[str, int]]:
-    """Tricks by declarer and strain: ``{"N": {"C": 7, …, "NT": 6}, …}``."""
-    strains = (*SUITS, Strain.NOTRUMP)
-    return {seat: {strain.text: table[strain][at] for strain in strains} for at, seat in enumerate("NESW")}
+    return {"tricks": table_data(Table(worth.table)), "contract_makes": worth.tricks_made,
+            "contract_score_ns": worth.score, "par_ns": worth.par, "par_contracts": list(worth.par_contracts)}

@@ -8,12 +8,13 @@ are silent, or leave it open, and what the fallback would do is advice.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
-from bidcheck.advise import Status
+from bidcheck.advise import Choice, Status
 from bidcheck.calls import Call
-from bidcheck.conditions.tell import Outcome, Reading
+from bidcheck.check.swift import Chooser
+from bidcheck.conditions.facts import Always
+from bidcheck.conditions.tell import Outcome, Reading, teller
 from bidcheck.explain import Candidate, Recommendation, recommend
 from bidcheck.locale import translate
 from bidcheck.render import _miss_words, _ticks, call_words, speaker_for
@@ -41,109 +42,158 @@ class Judged:
     shows: str = ""
 
 
-def judge(position: Position, reading: Reading, call: Call, lang: str = "en") -> Judged:
-    """The verdict on ``call`` at a turn, for the hand of ``reading``."""
-    found = recommend(position, reading.hand, reading)
-    choice = found.choice
-    status = choice.status
-    shows = _shows(position, call, lang)
-    if status in ("agreed", "ambiguous"):
-        if call == choice.call:
-            return Judged("system", call, status, _why(found, lang), choice.alternatives, shows)
-        if call in choice.alternatives:
-            assert choice.call is not None
-            reason = translate("the notes do not decide: {call} fits as well", lang).format(
-                call=call_words(choice.call, lang))
-            return Judged("alternative", choice.call, status, reason, choice.alternatives, shows)
-        return Judged("deviation", choice.call, status, _against(found, call, lang), choice.alternatives, shows)
-    if _misdescribes(found, call):
-        return Judged("deviation", choice.call, status, _against(found, call, lang), choice.alternatives, shows)
-    return Judged("no agreement", choice.call, status, _silence(found, lang), choice.alternatives, shows)
+class Judge:
+    """Gives verdicts in one language; equal figures get the very same verdict, made once and kept until ``forget``."""
+
+    def __init__(self, lang: str = "en") -> None:
+        self.lang = lang
+        self._chooser = Chooser()
+        self._ready: dict[tuple[Position, Call, Row | None, Outcome | None, Status, tuple[Call, ...]], Judged] = {}
+        self._calls: dict[Position, frozenset[Call]] = {}
+        self._words: dict[tuple[Row, Outcome], str] = {}
+        self._shown: dict[tuple[Position, Call], str] = {}
+
+    def forget(self) -> None:
+        """Let go of what is kept."""
+        self.__init__(self.lang)  # type: ignore[misc]
+
+    def judge(self, position: Position, reading: Reading, call: Call) -> Judged:
+        """The verdict on ``call`` at a turn, for the hand of a ``reading_of`` it."""
+        choice = self._chooser.choose(position, reading)
+        row = None if choice.row is None else choice.offer.rows[choice.row]
+        settled = choice.status in ("agreed", "ambiguous")
+        if (call == choice.call and row is not None and not row.keys) if settled else (
+                call not in self._calls_of(position)):
+            outcome = None if row is None else _REST if row.otherwise else teller(row.fact)(reading)
+            key = (position, call, row, outcome, choice.status, choice.alternatives)
+            found = self._ready.get(key)
+            if found is None:
+                found = self._ready[key] = (
+                    self._system(position, call, choice, self._why_row(row, outcome)) if settled
+                    else self._no_agreement(position, call, choice, row, outcome))
+            return found
+        told = recommend(position, reading.hand, reading)
+        if settled and call == choice.call:
+            return self._system(position, call, choice, self._why(told))
+        shows = self._shows(position, call)
+        if settled and call in choice.alternatives and choice.call is not None:
+            reason = translate("the notes do not decide: {call} fits as well", self.lang).format(
+                call=call_words(choice.call, self.lang))
+            return Judged("alternative", choice.call, choice.status, reason, choice.alternatives, shows)
+        if settled or _misdescribes(told, call):
+            return Judged("deviation", choice.call, choice.status, self._against(told, call), choice.alternatives,
+                          shows)
+        outcome = None if row is None else teller(row.fact)(reading)
+        return self._no_agreement(position, call, choice, row, outcome)
+
+    def _system(self, position: Position, call: Call, choice: Choice, reason: str) -> Judged:
+        return Judged("system", call, choice.status, reason, choice.alternatives, self._shows(position, call))
+
+    def _no_agreement(self, position: Position, call: Call, choice: Choice, row: Row | None, outcome: Outcome | None
+                      ) -> Judged:
+        return Judged("no agreement", choice.call, choice.status, self._silence(position, choice, row, outcome),
+                      choice.alternatives, self._shows(position, call))
+
+    def _calls_of(self, position: Position) -> frozenset[Call]:
+        """The calls that the notes have at a turn."""
+        found = self._calls.get(position)
+        if found is None:
+            found = self._calls[position] = frozenset(row.call for row in position.offer.rows)
+        return found
+
+    def _shows(self, position: Position, call: Call) -> str:
+        """What a call tells partner: its rows in the notes; by the fallback's rows nothing was agreed."""
+        key = (position, call)
+        found = self._shown.get(key)
+        if found is None:
+            rows = [row for row in rows_for(position, call) if _possible(row) and row in position.offer.rows]
+            words = dict.fromkeys(row_words(row, self.lang) for row in rows)
+            found = self._shown[key] = translate(" or ", self.lang).join(words)
+        return found
+
+    # reasons ------------------------------------------------------------------------------------------------------
+
+    def _why(self, told: Recommendation) -> str:
+        """Why the chosen call: the conditions met, and what put it before others of its entry."""
+        chosen = told.chosen
+        if chosen is None:
+            return ""
+        return ", ".join(_ticks(chosen, told, self.lang)) if chosen.chosen_by else self._why_row(
+            chosen.row, chosen.outcome)
+
+    def _why_row(self, row: Row | None, outcome: Outcome | None) -> str:
+        """Why a hand makes the call of a row: the conditions met."""
+        if row is None or outcome is None:
+            return ""
+        if row.otherwise:
+            return translate("no other call fits", self.lang)
+        key = (row, outcome)
+        found = self._words.get(key)
+        if found is None:
+            met = _ticks(Candidate(row, outcome), None, self.lang)  # type: ignore[arg-type]
+            found = self._words[key] = ", ".join(met)
+        return found
+
+    def _against(self, told: Recommendation, call: Call) -> str:
+        """Why not the call made: what the notes bid and why, then what the call would have needed."""
+        parts = []
+        choice = told.choice
+        if choice.call is not None:
+            message = {"fallback": "the notes are silent on this hand; a sensible player would choose {call}",
+                       "no agreement": "the notes leave this hand open; their advice is {call}",
+                       }.get(choice.status, "the notes say {call}")
+            said = translate(message, self.lang).format(call=call_words(choice.call, self.lang))
+            why = self._why(told)
+            parts.append(f"{said}: {why}" if why else said)
+        else:
+            parts.append(translate("no call of the notes fits this hand", self.lang))
+        parts.append(self._not_that(told, call))
+        return "; ".join(parts)
+
+    def _not_that(self, told: Recommendation, call: Call) -> str:
+        """What the call made lacks: its conditions that fail, or what goes before it."""
+        name = call_words(call, self.lang)
+        made = _made(told, call)
+        if not made:
+            return translate("they have no {call} here", self.lang).format(call=name)
+        best = min(made, key=lambda c: (c.row.otherwise, not c.fits, c.misses))
+        if best.row.otherwise:
+            return translate("{call} is for hands that no other call fits", self.lang).format(call=name)
+        if best.fits:
+            if best.behind is None:
+                return translate("{call} fits too", self.lang).format(call=name)
+            return translate("{call} fits too, but {other} goes before it", self.lang).format(
+                call=name, other=call_words(best.behind.call, self.lang))
+        speaker = speaker_for(best.row, self.lang)
+        needs = dict.fromkeys(_miss_words(reason, speaker) for reason in best.outcome.failed)
+        return f"{name} {translate('; and ', self.lang).join(needs)}"
+
+    def _silence(self, position: Position, choice: Choice, row: Row | None, outcome: Outcome | None) -> str:
+        """Why there is no agreement, and what is advised."""
+        if row is None:
+            return translate("the notes have no table for this auction" if not position.offer.rows
+                             else "no call of the notes fits this hand", self.lang)
+        message = ("the notes are silent here; a sensible player would choose {call}" if choice.status == "fallback"
+                   else "the notes leave this open; their advice is {call}")
+        said = translate(message, self.lang).format(call=call_words(row.call, self.lang))
+        why = self._why_row(row, outcome)
+        return f"{said}: {why}" if why else said
 
 
-def _misdescribes(found: Recommendation, call: Call) -> bool:
+_REST = Outcome(True)
+
+
+def _misdescribes(told: Recommendation, call: Call) -> bool:
     """Whether the notes say what ``call`` shows, and the hand has it not."""
-    made = [c for c in found.candidates if c.row.call == call and c.row.entry.status != "discuss"
-            and not c.row.otherwise and c.row in found.position.offer.rows]
+    made = [c for c in _made(told, call) if c.row.entry.status != "discuss" and not c.row.otherwise]
     return bool(made) and not any(c.fits for c in made)
 
 
-@lru_cache(maxsize=50_000)
-def _shows(position: Position, call: Call, lang: str) -> str:
-    """What a call tells partner: its rows in the notes; by the fallback's rows nothing was agreed."""
-    words = [row_words(row, lang) for row in rows_for(position, call) if row in position.offer.rows]
-    return translate(" or ", lang).join(dict.fromkeys(words))
+def _made(told: Recommendation, call: Call) -> list[Candidate]:
+    """The rows of the notes for ``call``, without those that no hand can fit in this auction."""
+    rows = told.position.offer.rows
+    return [c for c in told.candidates if c.row.call == call and _possible(c.row) and c.row in rows]
 
 
-# reasons ---------------------------------------------------------------------------------------------------------
-
-
-def _why(found: Recommendation, lang: str) -> str:
-    """Why the chosen call: the conditions met."""
-    chosen = found.chosen
-    if chosen is None:
-        return ""
-    if chosen.row.otherwise:
-        return translate("no other call fits", lang)
-    if chosen.chosen_by:
-        return ", ".join(_ticks(chosen, found, lang))
-    return _met(chosen.row, chosen.outcome, lang)
-
-
-@lru_cache(maxsize=100_000)
-def _met(row: Row, outcome: Outcome, lang: str) -> str:
-    return ", ".join(_ticks(Candidate(row, outcome), None, lang))  # type: ignore[arg-type]
-
-
-def _against(found: Recommendation, call: Call, lang: str) -> str:
-    """Why not the call made: what the notes bid and why, then what the call would have needed."""
-    parts = []
-    choice = found.choice
-    if choice.call is not None:
-        message = {"fallback": "the notes are silent on this hand; a sensible player would choose {call}",
-                   "no agreement": "the notes leave this hand open; their advice is {call}",
-                   }.get(choice.status, "the notes say {call}")
-        said = translate(message, lang).format(call=call_words(choice.call, lang))
-        why = _why(found, lang)
-        parts.append(f"{said}: {why}" if why else said)
-    else:
-        parts.append(translate("no call of the notes fits this hand", lang))
-    parts.append(_not_that(found, call, lang))
-    return "; ".join(parts)
-
-
-def _not_that(found: Recommendation, call: Call, lang: str) -> str:
-    """What the call made lacks: its conditions that fail, or what goes before it."""
-    name = call_words(call, lang)
-    made = [c for c in found.candidates if c.row.call == call and c.row in found.position.offer.rows]
-    if not made:
-        return translate("they have no {call} here", lang).format(call=name)
-    best = min(made, key=lambda c: (c.row.otherwise, not c.fits, c.misses))
-    if best.row.otherwise:
-        return translate("{call} is for hands that no other call fits", lang).format(call=name)
-    if best.fits:
-        if best.behind is None:
-            return translate("{call} fits too", lang).format(call=name)
-        return translate("{call} fits too, but {other} goes before it", lang).format(
-            call=name, other=call_words(best.behind.call, lang))
-    return f"{name} {_missed(best.row, best.outcome, lang)}"
-
-
-@lru_cache(maxsize=100_000)
-def _missed(row: Row, outcome: Outcome, lang: str) -> str:
-    speaker = speaker_for(row, lang)
-    needs = dict.fromkeys(_miss_words(reason, speaker) for reason in outcome.failed)
-    return translate("; and ", lang).join(needs)
-
-
-def _silence(found: Recommendation, lang: str) -> str:
-    """Why there is no agreement, and what is advised."""
-    choice = found.choice
-    if choice.call is None:
-        return translate("the notes have no table for this auction" if not found.position.offer.rows
-                         else "no call of the notes fits this hand", lang)
-    message = ("the notes are silent here; a sensible player would choose {call}" if choice.status == "fallback"
-               else "the notes leave this open; their advice is {call}")
-    said = translate(message, lang).format(call=call_words(choice.call, lang))
-    why = _why(found, lang)
-    return f"{said}: {why}" if why else said
+def _possible(row: Row) -> bool:
+    return not (isinstance(row.fact, Always) and not row.fact.value)

@@ -26,12 +26,17 @@ class Left:
     boards: list[str] = field(default_factory=list)
     made: Counter[str] = field(default_factory=Counter)
     system: Counter[str] = field(default_factory=Counter)
+    more: bool = False
+    """Whether there were boards that are not named."""
 
     def add(self, board: str, call: CallReport) -> None:
         """Count one more."""
         self.times += 1
-        if len(self.boards) < MOST_NAMED and board not in self.boards:
-            self.boards.append(board)
+        if board not in self.boards:
+            if len(self.boards) < MOST_NAMED:
+                self.boards.append(board)
+            else:
+                self.more = True
         self.made[call.call] += 1
         self.system[call.system_call or "–"] += 1
 

@@ -69,7 +69,9 @@ def seat_name(letter: str, lang: str = "en") -> str:
 
 
 def said_call(text: str, lang: str = "en") -> str:
-    """A recorded call as players write it; what is no call stays as it stood."""
+    """A recorded call as players write it, in parentheses too; what is no call stays as it stood."""
+    if text.startswith("(") and text.endswith(")"):
+        return f"({said_call(text[1:-1], lang)})"
     try:
         return call_words(Call.parse(text), lang)
     except ValueError:
@@ -107,7 +109,8 @@ def call_remark(number: int, call: CallReport, lang: str = "en") -> str:
     lines = f"{MARKS.get(call.verdict or '', '')} {number}. {who}: {translate(call.verdict or '', lang)}"
     if call.reason:
         lines += f"; {call.reason}"
-    if call.verdict == "deviation" and call.shows:
+    rest = translate("every hand that no other call here fits", lang)
+    if call.verdict == "deviation" and call.shows and call.shows != rest:
         lines += "; " + translate("it told partner: {shows}", lang).format(shows=call.shows)
     if call.verdict == "illegal" and call.system_call:
         lines += "; " + translate("the notes say {call}", lang).format(call=said_call(call.system_call, lang))
@@ -131,15 +134,21 @@ def worth_text(report: BoardReport, worth: Worth, lang: str = "en") -> str:
 
 def tally_text(tally: Tally, lang: str = "en") -> str:
     """The summary: the file, then pair by pair."""
+    lines = tally_lines(tally, lang)
+    for pair in tally.pairs.values():
+        lines += ["", *pair_lines(pair, lang)]
+    return "\n".join(lines)
+
+
+def tally_lines(tally: Tally, lang: str = "en") -> list[str]:
+    """The figures of the whole: boards and auctions, then the findings if there are any."""
     lines = [translate("{boards} boards, {auctions} auctions: {illegal} illegal, {left} where a call left the system",
                        lang).format(boards=tally.boards, auctions=tally.auctions, illegal=tally.illegal,
                                     left=tally.with_deviation)]
     if tally.findings:
         found = ", ".join(f"{translate(kind, lang)} {n}" for kind, n in sorted(tally.findings.items()))
         lines.append(f"{translate('other findings', lang)}: {found}")
-    for pair in tally.pairs.values():
-        lines += ["", *pair_lines(pair, lang)]
-    return "\n".join(lines)
+    return lines
 
 
 def pair_lines(pair: Pair, lang: str = "en", most: int = 5) -> list[str]:
@@ -162,6 +171,7 @@ def left_text(turn: str, left: Left, lang: str = "en") -> str:
     made = "/".join(said_call(call, lang) for call, _ in left.made.most_common(3))
     system = "/".join(said_call(call, lang) for call, _ in left.system.most_common(3))
     times = translate("once", lang) if left.times == 1 else translate("{n} times", lang).format(n=left.times)
-    boards = ", ".join(left.boards) + ("…" if len(left.boards) < left.times and len(left.boards) > 11 else "")
+    boards = ", ".join(left.boards) + (" …" if left.more else "")
+    said = " ".join(said_call(c, lang) for c in turn.split())
     return translate("{auction}: {times}, {made} for {system}; board {boards}", lang).format(
-        auction=turn, times=times, made=made, system=system, boards=boards)
+        auction=said, times=times, made=made, system=system, boards=boards)

@@ -17,12 +17,20 @@ MOST_TURNS = 20_000
 class _Turn:
     """A turn: its calls, the position in the book of the side to call, once asked for, and the turns after it."""
 
-    __slots__ = ("after", "calls", "position")
+    __slots__ = ("_words", "after", "calls", "position")
 
     def __init__(self, calls: tuple[Call, ...]) -> None:
         self.calls = calls
         self.position: Position | None = None
         self.after: dict[int, _Turn] = {}
+        self._words = ""
+
+    @property
+    def words(self) -> str:
+        """The auction so far from the side of the player to call, theirs in parentheses."""
+        if not self._words and self.position is not None:
+            self._words = self.position.text
+        return self._words
 
 
 class Turns:

@@ -27,6 +27,8 @@ COMMANDS: dict[str, str] = {
     "auction": "is this auction legal? contract, declarer, leader",
     "evaluate": "what a hand is worth: every point accounted for",
     "bridgette": "the two-hand game: what may be bid and played, scores, how sure its rules are",
+    "check": "real boards against systems: every call, explanation, play and score",
+    "simulate": "a match of two systems: deals bid at two tables, scored double dummy",
     "score": "a contract, a table of contracts or a score sheet: every item named, every claim checked",
     "imps": "two scores, or a difference, as IMPs",
     "vp": "a margin in IMPs as victory points",

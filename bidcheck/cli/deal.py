@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from bidcheck.auction import Auction, Seat, Vulnerability, board_dealer, board_vulnerability
 from bidcheck.cards import PBN_ORDER, Hand, holding_text
 from bidcheck.cli.options import echo_json, format_option, lang_option
+
+if TYPE_CHECKING:
+    from bidcheck.dds import FourHands, Table
 
 
 @click.command("deal")
@@ -22,10 +27,12 @@ from bidcheck.cli.options import echo_json, format_option, lang_option
 @click.option("--system", default=None, help="The system that calls and conditions are read in.")
 @click.option("-n", "count", default=1, show_default=True, type=click.IntRange(1, 1_000_000), help="How many deals.")
 @click.option("--seed", default=None, type=int, help="The same seed gives the same deals on every machine.")
+@click.option("--double-dummy", is_flag=True, help="Print the tricks of every contract too (bidcheck[dds]).")
 @format_option("text", "pbn", "lin", "json")
 @lang_option
 def command(north: str | None, east: str | None, south: str | None, west: str | None, calls: str, dealer: str | None,
-            vul: str | None, system: str | None, count: int, seed: int | None, form: str, lang: str | None) -> None:
+            vul: str | None, system: str | None, count: int, seed: int | None, double_dummy: bool, form: str,
+            lang: str | None) -> None:
     """Deal at random; every deal that fits the conditions is as likely as any other."""
     import secrets
 
@@ -34,6 +41,12 @@ def command(north: str | None, east: str | None, south: str | None, west: str | 
     from bidcheck.dealing import deals
     from bidcheck.handspace.chance import Chance
 
+    if double_dummy:
+        from bidcheck.dds import need_dds
+
+        need_dds()
+        if form == "lin":
+            raise click.UsageError("LIN has no place for double-dummy tricks: choose text, json or pbn")
     if calls and system is None:
         raise click.UsageError("--auction needs --system: the notes that say what the calls show")
     book = book_for(system)
@@ -51,7 +64,7 @@ def command(north: str | None, east: str | None, south: str | None, west: str | 
                 wanted[seat] = both((*facts, *([wanted[seat]] if seat in wanted else [])))
         dealer = str(auction.dealer)
     chance = Chance(secrets.randbits(64) if seed is None else seed)
-    found = deals(wanted, count, chance)
+    found = _solved(deals(wanted, count, chance), solve=double_dummy)
     seats = [board_dealer(k + 1) if dealer is None else Seat.parse(dealer) for k in range(min(count, 16))]
     vuls = [board_vulnerability(k + 1) if vul is None else Vulnerability.parse(vul) for k in range(min(count, 16))]
     if form in ("pbn", "lin"):
@@ -62,22 +75,54 @@ def command(north: str | None, east: str | None, south: str | None, west: str | 
 
         boards = (
             Board(name=str(k + 1), dealer=seats[k % 16 if dealer is None else 0], vulnerability=vuls[k % 16],
-                  deal=Deal.of_hands(*hands))
-            for k, hands in enumerate(found)
+                  deal=Deal.of_hands(*hands), **_optimum(table))
+            for k, (hands, table) in enumerate(found)
         )
         (write_pbn if form == "pbn" else write_lin)(boards, sys.stdout)
     elif form == "json":
         echo_json([
             {"board": k + 1, "dealer": str(seats[k % len(seats)]), "vul": str(vuls[k % len(vuls)]),
-             **{str(seat): str(hand) for seat, hand in zip(Seat, hands, strict=True)}}
-            for k, hands in enumerate(found)
+             **{str(seat): str(hand) for seat, hand in zip(Seat, hands, strict=True)}, **_tricks(table)}
+            for k, (hands, table) in enumerate(found)
         ])
     else:
-        for k, hands in enumerate(found):
+        for k, (hands, table) in enumerate(found):
             if k:
                 click.echo()
             head = f"{k + 1}. {seats[k % len(seats)].name.title()} deals, vulnerable: {vuls[k % len(vuls)]}"
             click.echo(head + "\n" + diagram(hands))
+            if table is not None:
+                from bidcheck.dds import table_text
+
+                click.echo(f"Double dummy:\n{table_text(table)}")
+
+
+def _solved(found: Iterator[FourHands], *, solve: bool) -> Iterator[tuple[FourHands, Table | None]]:
+    """Each deal with its double-dummy table, or with none."""
+    if not solve:
+        return ((hands, None) for hands in found)
+    from bidcheck.dds import with_tables
+
+    return ((hands, table) for hands, table in with_tables(found))
+
+
+def _tricks(table: Table | None) -> dict[str, Any]:
+    """The table as JSON data."""
+    if table is None:
+        return {}
+    from bidcheck.dds import table_data
+
+    return {"double_dummy": table_data(table)}
+
+
+def _optimum(table: Table | None) -> dict[str, Any]:
+    """The table as PBN has it."""
+    if table is None:
+        return {}
+    from bidcheck.dds import TABLE_COLUMNS, table_rows
+    from bidcheck.records.model import Section
+
+    return {"sections": (Section("OptimumResultTable", TABLE_COLUMNS, table_rows(table)),)}
 
 
 def diagram(hands: tuple[Hand, Hand, Hand, Hand]) -> str:
