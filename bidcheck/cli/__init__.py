@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "lint": "what is wrong with a system file, proved over every hand",
     "rule": "what a rule of the linter finds, and why",
     "systems": "the systems and conventions that come with bidcheck",
+    "schema": "the JSON Schema of system files, for editors",
     "new": "a commented system file of your own",
     "quiz": "questions with proved answers, marked, explained and remembered",
     "progress": "what a learner knows well, what is weak, what is due",
