@@ -87,9 +87,10 @@ class Screen:
         self.line()
         self.line(f"──{title}{'─' * max(2, WIDTH - len(title) - len(heading) - 4)}{heading}", "2")
         self.line()
-        left = [] if question.auction is None else auction_lines(question.auction, question.vul, self.lang,
-                                                                  calling=question.topic not in ("laws",))
-        right = [] if question.hand is None else hand_lines(question.hand)
+        whole = question.topic == "auction"  # whose turns are drawn one by one
+        left = [] if question.auction is None or whole else auction_lines(
+            question.auction, question.vul, self.lang, calling=question.topic != "laws")
+        right = [] if question.hand is None or whole else hand_lines(question.hand)
         self.lines(beside(left, right))
         if question.hands:
             self.lines(four_hands(question.hands))

@@ -79,7 +79,8 @@ class Session:
         """Four hands around a question that was asked; ``None`` without a hand, or while its maker is still at work."""
         maker = self._maker
         if maker is not None:
-            if maker.is_alive():
+            if id(question) not in maker.around and maker.is_alive() and not maker.waited:
+                maker.waited = True
                 maker.join(PATIENCE)
             if id(question) in maker.around:
                 return maker.around[id(question)]
@@ -169,6 +170,7 @@ class _Maker(Thread):
         self.made: Queue[Question | BaseException | None] = Queue(1)
         self.around: dict[int, FourHands | None] = {}
         self.stop = Event()
+        self.waited = False
 
     def run(self) -> None:
         try:

@@ -108,7 +108,7 @@ def _asked(number: int, q: Question, lang: str) -> str:
         hand = '<table class="four">' + "".join(
             f'<tr><th scope="row">{x}</th><td>{marked(compact(h))}</td></tr>'
             for x, h in zip("ABCD", q.hands, strict=False)) + "</table>"
-    auction = "" if q.auction is None or (not q.auction.calls and q.topic != "laws") else auction_table(
+    auction = "" if q.auction is None or (not q.auction.calls and q.topic != "laws") or q.steps else auction_table(
         q.auction, q.vul, lang, calling=q.topic != "laws")
     steps = ""
     if q.steps:
@@ -182,7 +182,7 @@ def text_sheet(questions: Sequence[Question], title: str, seed: int, lang: str =
 
 def _text_question(number: int, q: Question, lang: str) -> Iterator[str]:
     yield f"{number:3}. {ask(q, lang)}"
-    left = [] if q.auction is None else auction_lines(q.auction, q.vul, lang, calling=q.topic != "laws")
+    left = [] if q.auction is None or q.steps else auction_lines(q.auction, q.vul, lang, calling=q.topic != "laws")
     right = [] if q.hand is None else hand_lines(q.hand)
     yield from ("   " + line for line in beside(left, right, 40))
     if q.hands:

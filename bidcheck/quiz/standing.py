@@ -124,10 +124,9 @@ def show(found: Standing, screen: Screen) -> None:
         screen.line(_(title), "1")
         for k in some[:LISTED]:
             when = "" if k.memory.due is None else when_words(k.memory.due, found.now, screen.lang)
-            lapses = _(", forgotten {n} times", n=k.memory.lapses) if k.memory.lapses > 1 else (
-                _(", forgotten once") if k.memory.lapses else "")
+            lapses = _(", forgotten {n} ×", n=k.memory.lapses) if k.memory.lapses else ""
             words = _(k.memory.skill.words)
-            screen.line(f"  {bar(k.recall, 10)} {k.recall:4.0%}  {words:<40} {when}{lapses}")
+            screen.line(f"  {bar(k.recall, 10)} {k.recall:4.0%}  {words:<34} {when}{lapses}")
         if len(some) > LISTED:
             screen.line(f"  {_('and {n} more', n=len(some) - LISTED)}")
     if found.due:

@@ -139,4 +139,6 @@ def par_words(hands: FourHands, dealer: Seat, vul: Vulnerability, lang: str = "e
         return ""
     score = f"{best.score:+d}".replace("-", "−")
     return translate("par for North-South: {score} ({contracts})", lang).format(
-        score=score, contracts=", ".join(map(str, best.contracts)) or translate("passed out", lang))
+        score=score, contracts=", ".join(
+            f"{contract_words(c.contract, lang)} {'=' if not c.over else f'{c.over:+d}'.replace('-', '−')} "
+            f"{''.join(map(str, c.declarers))}" for c in best.contracts) or translate("passed out", lang))

@@ -43,7 +43,7 @@ def told(rows: tuple[Row, ...], lang: str = "en") -> str:
     if not rows:
         return ""
     words = [row_words(row, lang) for row in rows if not row.otherwise] or [row_words(rows[0], lang)]
-    return translate(" or ", lang).join(dict.fromkeys(w for w in words if w))
+    return translate("; or ", lang).join(dict.fromkeys(w for w in words if w))
 
 
 def explained(r: Recommendation, lang: str = "en") -> str:

@@ -81,7 +81,7 @@ def test_a_memory_goes_to_json_and_back(verdicts: list[str], days: list[float]) 
 
 
 def test_a_student_who_forgets_some_skills_is_asked_them_sooner(small: Book, tmp_path: Path) -> None:
-    """A month, five questions a day; the raise to two and the pass are forgotten whenever two days have gone by."""
+    """A month, five questions a day; the raise to two and the pass are forgotten overnight."""
     weak = {"responses|1M|2M", "openings|openings|P"}
     seen: dict[str, list[datetime]] = {}
     course = Course(small, ["openings", "responses"], 100)
@@ -93,7 +93,7 @@ def test_a_student_who_forgets_some_skills_is_asked_them_sooner(small: Book, tmp
                 when = now + timedelta(minutes=at)
                 skill = str(question.skill)
                 last = seen.get(skill, [None])[-1]  # type: ignore[list-item]
-                forgot = skill in weak and (last is None or when - last > timedelta(days=2))
+                forgot = skill in weak and (last is None or when - last > timedelta(hours=20))
                 answer = next(o for o in question.options if o not in question.answers) if forgot else question.best
                 session.keep(question, mark(question, answer), when)
                 seen.setdefault(skill, []).append(when)
