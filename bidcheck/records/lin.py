@@ -47,6 +47,7 @@ _CARDS = re.compile(r"\s*([SHDC♠♥♦♣](?:10|[2-9TJQKA]))", re.IGNORECASE)
 _BOARD = re.compile(r"\s*Board\s*(?:no\.?|nr\.?|#)?\s*(\d+)\s*", re.IGNORECASE)
 _ROOM = re.compile(r"\s*([oOcC])?\s*(\d+)\s*")
 _SEATS = tuple(Seat)
+_NO_CODES = bytes([NO_CODE])
 
 MOST_EXPLAINED = 4000
 """Characters of explanations one call can have; what follows is kept as it stands."""
@@ -106,6 +107,7 @@ class _BoardReader:
         self.deal = UNKNOWN_DEAL
         self.has_deal = self.complete = False
         self.claimed: int | None = None
+        self.counted: int | None = None
 
     def fault(self, at: int, message: str, remedy: str = "", *, warn: bool = False) -> None:
         """Put down a fault in the pair whose key is entry ``at``."""
@@ -325,8 +327,8 @@ class _BoardReader:
         play = self._play(declarer, strain) if self.cards else None
         if self.claimed is not None:
             result = self.claimed
-        elif result is None and play is not None and declarer is not None and strain is not None:
-            result = self._counted(declarer, strain)
+        elif result is None:
+            result = self.counted
         if self.room:
             self.tags.append(("Room", self.room))
         return Board(
@@ -373,19 +375,12 @@ class _BoardReader:
                 holder = None if made.card is None else self.deal.holder(made.card)
                 leaders.append(holder if holder is not None else leaders[-1] if leaders else first)
             return RecordedPlay(tuple(cards), tuple(leaders))
-        leads = find_leads(self._codes(), strain, columns=False)
+        codes = bytes([NO_CODE if made.card is None else made.card.suit * 16 + made.card.rank for made in cards])
+        leads = find_leads(codes.ljust(len(codes) + (-len(codes) & 3), _NO_CODES), strain, columns=False)
+        if len(codes) == 52 and declarer is not None and NO_CODE not in codes:
+            # Thirteen tricks: declarer's are those not won by the side of the leader, who is a defender.
+            self.counted = sum([lead & 1 for lead in leads[1:]])
         return RecordedPlay(tuple(cards), tuple([_SEATS[(first + lead) & 3] for lead in leads[:-1]]))
-
-    def _codes(self) -> bytes:
-        codes = bytes([NO_CODE if made.card is None else made.card.suit * 16 + made.card.rank for made in self.cards])
-        return codes.ljust(len(codes) + (-len(codes) & 3), bytes([NO_CODE]))
-
-    def _counted(self, declarer: Seat, strain: Strain) -> int | None:
-        """Declarer's tricks where all thirteen were played: those not won by the leader's side, who is a defender."""
-        codes = self._codes()
-        if len(codes) != 52 or NO_CODE in codes:
-            return None
-        return sum(lead & 1 for lead in find_leads(codes, strain, columns=False)[1:])
 
     def _players(self) -> tuple[str, str, str, str]:
         names = self.state.names

@@ -24,7 +24,7 @@ KNOWN = frozenset({"pc", "pg", "mb", "nt", "st", "md", "sv", "qx", "mc", "an", "
                    "\nnt", "\nqx", "\npn", "\npc", "\nmb", "\nmd", "\nst", "\nmc"})
 """Keys as they commonly stand, for a first look."""
 
-_START = re.compile(r"\|\s*(qx|md)\s*\|", re.IGNORECASE)
+_START = re.compile(r"(md|qx|MD|QX|Md|Qx|mD|qX)\s*\|")
 _BEGINNING = re.compile(r"\s*(qx|md)\s*\|", re.IGNORECASE)
 _SURE = re.compile(r"(?:qx\s*\|\s*[oc]?\d|md\s*\|\s*[0-4]?\s*S[^|]*H[^|]*D[^|]*C)", re.IGNORECASE)
 _BEGUN = re.compile(r"(?:\A|\|)\s*(?:mb|pc|mc)\s*\|", re.IGNORECASE)
@@ -99,8 +99,12 @@ class _Splitter:
             self.has_deal, self.has_room = first[1].lower() == "md", first[1].lower() == "qx"
         bars = counted = 0
         for match in _START.finditer(text, self.scan):
-            key, key_at = match[1].lower(), match.start(1)
-            bar = match.start()
+            key, key_at = match[1].lower(), match.start()
+            bar = key_at - 1
+            while bar >= 0 and text[bar] in " \t\n":
+                bar -= 1
+            if bar < 0 or text[bar] != "|":
+                continue
             bars += text.count("|", counted, bar)
             counted = bar
             if self.skipping or bars % 2 == 0:

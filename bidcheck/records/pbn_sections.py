@@ -193,8 +193,8 @@ def quick_auction(text: str, first: Seat | None, dealer: Seat | None) -> tuple[R
     if closes:
         words.pop()
     try:
-        calls = [CALLS_MADE[word] for word in words]
-        numbers = bytes([CALL_NUMBERS[word] for word in words])
+        calls = list(map(CALLS_MADE.__getitem__, words))
+        numbers = bytes(map(CALL_NUMBERS.__getitem__, words))
     except KeyError:
         return None
     if closes:
@@ -274,8 +274,8 @@ def quick_play(text: str, first: Seat | None, trumps: Callable[[], Strain | None
         return None
     ending = words.pop() if words and words[-1] == "*" else ""
     try:
-        entries = [_COLUMN_CARDS[word] for word in words]
-        codes = bytes([_COLUMN_CODES[word] for word in words])
+        entries = list(map(_COLUMN_CARDS.__getitem__, words))
+        codes = bytes(map(_COLUMN_CODES.__getitem__, words))
     except KeyError:
         return None
     cards, leads = _by_order(entries, codes, trumps, marked=False)
