@@ -9,7 +9,7 @@ hand, mask many hands, bound) and the words of ``bidcheck.conditions.say`` read 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,11 @@ Intervals = tuple[tuple[int | None, int | None], ...]
 """Closed intervals, rising and apart; ``None`` is no bound. ``((0, 0), (4, 4))`` is nought or four."""
 
 
+def _kept() -> int:
+    """The field in which a fact keeps its hash; deep facts are looked up again and again."""
+    return field(default=0, init=False, repr=False, compare=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Always:
     """True, or false, of every hand: a word of the auction, ``any hand``, a hint."""
@@ -40,6 +45,12 @@ class All:
     """Every part holds."""
 
     parts: tuple[Fact, ...]
+    _hash: int = _kept()
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            object.__setattr__(self, "_hash", hash(("all", self.parts)) or 1)
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +58,12 @@ class Any:
     """Some part holds."""
 
     parts: tuple[Fact, ...]
+    _hash: int = _kept()
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            object.__setattr__(self, "_hash", hash(("any", self.parts)) or 1)
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +72,12 @@ class Not:
 
     part: Fact
     source: Condition | None = None
+    _hash: int = _kept()
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            object.__setattr__(self, "_hash", hash(("not", self.part)) or 1)
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +87,12 @@ class Within:
     measure: Measure
     allowed: Intervals
     source: Condition | None = None
+    _hash: int = _kept()
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            object.__setattr__(self, "_hash", hash((self.measure, self.allowed)) or 1)
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +101,12 @@ class Lengths:
 
     allowed: frozenset[tuple[int, int, int, int]]
     source: Condition | None = None
+    _hash: int = _kept()
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            object.__setattr__(self, "_hash", hash((self.allowed, "lengths")) or 1)
+        return self._hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +115,12 @@ class Labelled:
 
     part: Fact
     source: Condition
+    _hash: int = _kept()
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            object.__setattr__(self, "_hash", hash((self.part, "labelled")) or 1)
+        return self._hash
 
 
 Fact = Always | All | Any | Not | Within | Lengths | Labelled

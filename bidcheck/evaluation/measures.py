@@ -9,7 +9,7 @@ countable (see ``bidcheck.handspace``). A measure can be evaluated for one hand 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -128,6 +128,12 @@ class Measure:
     lack: Lack | None = None
     floor: int | None = None
     unit: int = 1
+    _hash: int = field(default=0, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            object.__setattr__(self, "_hash", hash((self.terms, self.shape, self.lack, self.floor, self.unit)) or 1)
+        return self._hash
 
     def of(self, hand: Hand) -> int:
         """The number for one hand, in units of ``1 / unit``."""
