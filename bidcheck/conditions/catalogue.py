@@ -129,7 +129,7 @@ INSTEAD: dict[str, str] = {
     "solid, sol, running": "write the cards: 'AKQxxx in this'",
     "good, decent, bad, poor, broken": "say how good a suit is: '2 of AKQ in this'",
     "fit, support": "say how many cards: '3+ M', or 'combined 8+ M'",
-    "opener, responder, lho, rho": "a condition is about one's own hand, or partner's: 'partner 4+ M'",
+    "opener, responder, lho, rho": "a condition is about the hand itself, or about partner: 'partner 4+ M'",
     "if, when": "it is a mark: write 'when: …' under the call",
 }
 """Words of players' notes that are no fact about a hand, and what to write instead."""
