@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from bidcheck.calls import DOUBLE, REDOUBLE
 from bidcheck.cards import Hand, Strain
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import Definition
@@ -396,6 +397,12 @@ class Decoder:
 
     def _openings(self, key: Scalar, value: Node) -> None:
         self.file.openings = self.table(value, frozenset())
+        for entry in self.file.openings.entries:
+            for token in entry.keys:
+                if token.call in (DOUBLE, REDOUBLE):
+                    law, other = ("19A", "double") if token.call == DOUBLE else ("19B", "redouble")
+                    self.wrong("S109", f"'{token}' is no opening: there is nothing to {other} (Law {law})", entry.place,
+                               "the calls over an opponents' opening stand under 'after', at '(1x)' for one")
 
     def _then(self, key: Scalar, value: Node) -> None:
         self.file.then = self.table(value, ALL_LETTERS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -245,3 +246,20 @@ def test_definitions_that_define_one_another_by_layers(tmp_path: Path) -> None:
 def test_a_definition_may_have_any_name_of_its_own() -> None:
     text = defined("  hand(s): 5+ s\n  when_weak: 5-9 hcp\n  scale: hand(hearts)\n")
     assert system_from_text(text + "openings:\n  - 1H: scale, when_weak\n").openings is not None
+
+
+# what only the whole shows, and the linter tells ---------------------------------------------------------------------
+
+@pytest.mark.parametrize(("name", "code", "line", "message"), [
+    ("impossible-pattern", "L201", 4, "1C is not above 2NT: the lowest bid is now 3C (Law 18)"),
+    ("overlapping-patterns", "L202", 8, "the auction 1H 2D fits both '1H 2m' and '1M 2D'"),
+])
+def test_auctions_that_cannot_be_and_tables_that_overlap(
+    name: str, code: str, line: int, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = DATA.parent / "language" / "lint" / f"{name}.yaml"
+    with pytest.raises(SystemExit) as stopped:
+        main(["lint", str(path), "--select", "L", "--format", "json"])
+    assert stopped.value.code == 1
+    found = [f for f in json.loads(capsys.readouterr().out) if f["code"] == code]
+    assert [(f["line"], message in f["message"]) for f in found] == [(line, True)]
