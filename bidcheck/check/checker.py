@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from bidcheck.advise import choose
 from bidcheck.auction import Auction, Contract, Seat, Vulnerability, board_dealer, board_vulnerability
 from bidcheck.calls import CALLS, Call
-from bidcheck.cards import Hand
+from bidcheck.cards import HOLDINGS, Hand, holding_text
 from bidcheck.check.claims import Claims
 from bidcheck.check.judge import Judge
 from bidcheck.check.report import BoardReport, CallReport, Finding, Worth
@@ -212,9 +213,19 @@ def _name(system: System | None) -> str | None:
     return None if system is None else system.name
 
 
+_ranks = lru_cache(maxsize=HOLDINGS)(holding_text)
+
+
 def _texts(board: Board) -> tuple[str, str, str, str]:
-    north, east, south, west = ("" if cards is None else str(cards) for cards in board.deal.hands)
-    return north, east, south, west
+    """The hands as ``S.H.D.C``."""
+    found = []
+    for cards in board.deal.hands:
+        if cards is None:
+            found.append("")
+        else:
+            clubs, diamonds, hearts, spades = cards.holdings
+            found.append(f"{_ranks(spades)}.{_ranks(hearts)}.{_ranks(diamonds)}.{_ranks(clubs)}")
+    return found[0], found[1], found[2], found[3]
 
 
 def _four(board: Board) -> FourHands | None:

@@ -14,8 +14,8 @@ from bidcheck.advise import Choice, Status
 from bidcheck.calls import Call
 from bidcheck.check.swift import Chooser
 from bidcheck.conditions.facts import Always
-from bidcheck.conditions.tell import Outcome, Reading, teller
-from bidcheck.explain import Candidate, Recommendation, recommend
+from bidcheck.conditions.tell import Outcome, Reading
+from bidcheck.explain import Candidate, Recommendation, _candidate, tellers
 from bidcheck.locale import translate
 from bidcheck.render import _miss_words, _ticks, call_words, speaker_for
 from bidcheck.survey import rows_for
@@ -64,7 +64,7 @@ class Judge:
         settled = choice.status in ("agreed", "ambiguous")
         if (call == choice.call and row is not None and not row.keys) if settled else (
                 call not in self._calls_of(position)):
-            outcome = None if row is None else _REST if row.otherwise else teller(row.fact)(reading)
+            outcome = _outcome(choice, reading)
             key = (position, call, row, outcome, choice.status, choice.alternatives)
             found = self._ready.get(key)
             if found is None:
@@ -72,7 +72,7 @@ class Judge:
                     self._system(position, call, choice, self._why_row(row, outcome)) if settled
                     else self._no_agreement(position, call, choice, row, outcome))
             return found
-        told = recommend(position, reading.hand, reading)
+        told = self._told(position, reading, call, choice)
         if settled and call == choice.call:
             return self._system(position, call, choice, self._why(told))
         shows = self._shows(position, call)
@@ -83,8 +83,21 @@ class Judge:
         if settled or _misdescribes(told, call):
             return Judged("deviation", choice.call, choice.status, self._against(told, call), choice.alternatives,
                           shows)
-        outcome = None if row is None else teller(row.fact)(reading)
-        return self._no_agreement(position, call, choice, row, outcome)
+        return self._no_agreement(position, call, choice, row, _outcome(choice, reading))
+
+    def _told(self, position: Position, reading: Reading, call: Call, choice: Choice) -> Recommendation:
+        """What ``explain.recommend`` tells of the chosen row and of the rows for the call made, and of no others."""
+        offers = ((position.offer, call), (choice.offer, None)) if choice.offer is not position.offer else (
+            (position.offer, call),)
+        told = []
+        for offer, made in offers:
+            mine = choice if offer is choice.offer else None
+            told += [
+                _candidate(offer, at, tellers(offer)[at](reading), reading.hand, mine)
+                for at, row in enumerate(offer.rows)
+                if row.call == made or (mine is not None and at == choice.row)
+            ]
+        return Recommendation(position, reading.hand, choice, tuple(told), reading)
 
     def _system(self, position: Position, call: Call, choice: Choice, reason: str) -> Judged:
         return Judged("system", call, choice.status, reason, choice.alternatives, self._shows(position, call))
@@ -181,6 +194,13 @@ class Judge:
 
 
 _REST = Outcome(True)
+
+
+def _outcome(choice: Choice, reading: Reading) -> Outcome | None:
+    """How the hand meets the row that was chosen."""
+    if choice.row is None:
+        return None
+    return _REST if choice.offer.rows[choice.row].otherwise else tellers(choice.offer)[choice.row](reading)
 
 
 def _misdescribes(told: Recommendation, call: Call) -> bool:

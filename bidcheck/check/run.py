@@ -35,12 +35,17 @@ def check_boards(boards: Iterable[tuple[str, Board]], checker: Checker, *, worke
 
 
 def boards_of(names: Iterable[str]) -> Iterator[tuple[str, Board]]:
-    """Every board of the files, one at a time, with the name of its file."""
+    """Every board of the files, one at a time, with the name of its file.
+
+    Raises ``CannotRead`` at a file that is no record of boards.
+    """
     for name in names:
-        if name == STDIN:
-            yield from (("standard input", board) for board in read_stream(sys.stdin.buffer))
-        else:
-            yield from ((name, board) for board in read_file(name))
+        shown = "standard input" if name == STDIN else name
+        for board in read_stream(sys.stdin.buffer) if name == STDIN else read_file(name):
+            if not board.form and board.problems:
+                problem = board.problems[0]
+                raise CannotRead(f"cannot read {shown!r}: {problem.message}; {problem.remedy}")
+            yield shown, board
 
 
 def _openable(name: str) -> None:
