@@ -319,3 +319,48 @@ def test_elsewhere_it_is_an_error_with_the_auction_and_the_place() -> None:
     a_book = book("openings: [{1H: 4+ hearts}]\nafter:\n  1H:\n    - 2C: stopper in their suit\n")
     with pytest.raises(SourceError, match=r"S151 after 1H: 'their suit' must be the only one, and here there is none"):
         calls(a_book, "1H P")
+
+
+# partner's hand and one's own, counted exactly ---------------------------------------------------------------------
+
+SHOWN = """
+    openings: [{1NT: "15-17 hcp, balanced"}, {1H: "12+ hcp, 5+ hearts"}]
+    after:
+      1NT:
+        - 4H: combined 8+ hearts, combined 25+ hcp
+        - 3NT: combined 25+ hcp
+        - 2NT: 8-9 hcp
+        - P: otherwise
+      1NT 2NT: {P: minimum, 3NT: maximum}
+      1H:
+        - 2H: combined 8+ hearts
+        - 1NT: partner 5+ hearts, 6+ hcp
+        - P: otherwise
+"""
+
+
+@pytest.mark.parametrize(("auction", "hand", "made"), [
+    ("1NT P", "A32.K432.K43.432", "3NT"),  # 10 opposite at least 15
+    ("1NT P", "A32.Q432.K43.432", "2NT"),
+    ("1NT P", "A2.K65432.K4.432", "4H"),  # six opposite at least two
+    ("1NT P", "A2.K5432.K43.432", "3NT"),
+    # of 15, 16 and 17 points the lowest is commonest: the mean lies between 15 and 16
+    ("1NT P 2NT P", "AQ5.KJ42.K82.QT7", "P"), ("1NT P 2NT P", "AQ5.KJ42.KJ8.QT7", "3NT"),
+    ("1H P", "432.432.K432.432", "2H"), ("1H P", "K432.Q2.K432.432", "1NT"), ("1H P", "432.Q2.K432.5432", "P"),
+])
+def test_what_partner_and_oneself_have_shown_is_counted(auction: str, hand: str, made: str) -> None:
+    assert call(SHOWN_BOOK, auction, hand) == made
+
+
+SHOWN_BOOK = book(SHOWN)
+
+
+def test_where_no_hand_fits_all_of_partners_calls_the_oldest_are_let_go() -> None:
+    a_book = book("""
+        openings: [{1NT: "15-17 hcp, balanced"}]
+        after:
+          1NT: [{2NT: 8-9 hcp}, {P: otherwise}]
+          1NT 2NT: [{3C: "6+ clubs, 5+ diamonds"}]
+          1NT 2NT 3C: [{3D: partner 5+ diamonds}, {P: otherwise}]
+    """)
+    assert call(a_book, "1NT P 2NT P 3C P", "A32.K432.A43.432") == "3D"
