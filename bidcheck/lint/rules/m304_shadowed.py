@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bidcheck.calls import Call
-from bidcheck.lint.analysis import Analysis, bits
+from bidcheck.lint.analysis import Analysis, Which, bits
 from bidcheck.lint.finding import Finding, Severity
 from bidcheck.lint.rule import at_table
 from bidcheck.lint.words import percent
@@ -51,6 +51,10 @@ def check(table: Analysis) -> Iterator[Finding]:
                      takers=named),
             tell.say("put it before them, or take out of them what belongs here"),
             (str(row.call), *(str(c) for c in order)), able, table.simple_share(able),
-            tuple(str(h) for h in table.witnesses(lambda g, at=at: bool(g.fits >> at & 1))),
+            tuple(map(str, table.witnesses(_fits(at)))),
             subject=literal, counted=literal,
         )
+
+
+def _fits(at: int) -> Which:
+    return lambda g: bool(g.fits >> at & 1)
