@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from bidcheck.calls import Call
 from bidcheck.errors import NotFound
 from bidcheck.handspace.chance import Chance
-from bidcheck.quiz.places import places
+from bidcheck.quiz.places import places, possible
 from bidcheck.quiz.tables import Table
+from bidcheck.source import SourceError
 from bidcheck.system.book import Book, Calls
 
 WIDTH = 3
@@ -99,7 +100,13 @@ class Deck:
             ours, theirs = (bool(self.chance.below(2)), bool(self.chance.below(2))) if self.level >= 3 else (
                 False, False)
             position = self.book.at(calls, ours, theirs)
-            if len({r.call for r in position.offer.rows if r.entry.status != "discuss"}) < 2:
+            try:
+                offered = position.offer
+                if not possible(position):
+                    continue
+            except SourceError:
+                continue  # a fault of the notes is for the linter to tell
+            if len({r.call for r in offered.rows if r.entry.status != "discuss"}) < 2:
                 continue
             table = self.table(calls, ours, theirs)
             self._open.append((table, topic, deque(self.chance.shuffled(table.calls()))))

@@ -14,6 +14,7 @@ from bidcheck.quiz.deck import Deck
 from bidcheck.quiz.question import Question, Skill
 from bidcheck.quiz.scores import contract_words
 from bidcheck.render import call_words
+from bidcheck.source import SourceError
 from bidcheck.survey import exact
 from bidcheck.system.book import Book, Position
 
@@ -43,7 +44,10 @@ class Whole:
             self.asked += 1
             if self.asked % FORGET == 0:
                 self.book.forget()
-            found = self.question(*self._deal())
+            try:
+                found = self.question(*self._deal())
+            except SourceError:
+                continue  # the auction came to a table that the notes have not written right
             if found is not None:
                 return found
 

@@ -195,3 +195,40 @@ def test_a_topic_that_the_system_lacks_is_said_so(small: Book) -> None:
     course = Course(opened("competition"), ["openings"], 1)
     with pytest.raises(NotFound, match="nothing to ask for 'openings'"):
         course.next()
+
+
+def test_nobody_is_asked_in_an_auction_that_his_own_hand_cannot_have_had(tmp_path: Path) -> None:
+    from bidcheck.meaning import open_book
+
+    path = tmp_path / "club.yaml"
+    # a hand that opened two hearts has no twenty points: after 2H P 2NT P that table is not asked about
+    path.write_text("""\
+bidcheck: 1
+system: club
+points: hcp
+openings:
+  - 2H: 5-10 hcp, 6+ hearts
+  - 1C: 11+ hcp
+  - P: otherwise
+after:
+  1C:
+    - 1D: {shows: 0-7 hcp, artificial: true}
+    - 1H: 8+ hcp
+  1C 1D:
+    - 2H: 20+ hcp, 5+ hearts
+    - 1NT: otherwise
+  2H:
+    - 2NT: {shows: 12+ hcp, artificial: true}
+    - P: otherwise
+  2H 2NT:
+    - 3C: 20+ hcp
+    - 3D: 21+ hcp, 5+ diamonds
+""", encoding="utf-8")
+    book = open_book(str(path))
+    course = Course(book, ["conventions"], 1)
+    places = set()
+    for _ in range(12):
+        question = course.next()
+        prove(question, book)
+        places.add(question.place)
+    assert places == {"1C P 1D P"}
