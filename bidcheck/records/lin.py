@@ -380,7 +380,8 @@ class _BoardReader:
         if len(codes) == 52 and declarer is not None and NO_CODE not in codes:
             # Thirteen tricks: declarer's are those not won by the side of the leader, who is a defender.
             self.counted = sum([lead & 1 for lead in leads[1:]])
-        return RecordedPlay(tuple(cards), tuple([_SEATS[(first + lead) & 3] for lead in leads[:-1]]))
+        start = int(first)
+        return RecordedPlay(tuple(cards), tuple([_SEATS[(start + lead) & 3] for lead in leads[:-1]]))
 
     def _players(self) -> tuple[str, str, str, str]:
         names = self.state.names

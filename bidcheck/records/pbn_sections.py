@@ -18,7 +18,7 @@ from bidcheck.records.model import (
     RecordedCard,
     RecordedPlay,
 )
-from bidcheck.records.play import card_code, find_leads
+from bidcheck.records.play import best_column, card_code, find_leads
 from bidcheck.records.problems import Faults, quoted
 from bidcheck.records.tokens import (
     ALL_PASS,
@@ -283,7 +283,10 @@ def quick_play(text: str, first: Seat | None, trumps: Callable[[], Strain | None
 
 
 def _leaders(first: Seat | None, leads: list[int]) -> tuple[Seat, ...]:
-    return () if first is None else tuple([_SEATS[(first + lead) & 3] for lead in leads])
+    if first is None:
+        return ()
+    start = int(first)
+    return tuple([_SEATS[(start + lead) & 3] for lead in leads])
 
 
 _SEATS = tuple(Seat)
@@ -328,8 +331,7 @@ def _with_leads_out_of_turn(rows: list[RecordedCard], codes: bytes, trumps: int)
             if "L" in rows[start + at].mark.irregular:
                 lead = at
         leads.append(lead)
-        turned = bytes(codes[start + (lead + turn) % 4] for turn in range(4))
-        lead = (lead + find_leads(turned, trumps, columns=False)[1]) % 4
+        lead = best_column((codes[start], codes[start + 1], codes[start + 2], codes[start + 3]), lead, trumps)
     return [*leads, lead]
 
 

@@ -10,8 +10,8 @@ from bidcheck.auction import Seat
 from bidcheck.cards import Strain
 from bidcheck.records.model import Board, Mark, RecordedAuction, RecordedPlay, Remark
 from bidcheck.records.pbn_values import MANDATORY, OWN_FIELDS, escaped
-from bidcheck.records.play import best_card
-from bidcheck.records.tokens import ALL_PASS, CALL_WORDS, CARDS_PLAYED
+from bidcheck.records.play import best_column, card_code
+from bidcheck.records.tokens import ALL_PASS, CALL_WORDS, CARDS_PLAYED, NO_CODE
 
 HEADER = "% PBN 2.1\n% EXPORT\n"
 
@@ -216,15 +216,16 @@ def _play(play: RecordedPlay, raw: str, strain: Strain | None, said: _Remarks) -
         cards = play.cards[start:start + 4]
         turn = won if play.leader is None or number >= len(play.leaders) else (play.leaders[number] - play.leader) % 4
         row = ["-"] * 4
+        codes = [NO_CODE] * 4
         for at, made in enumerate(cards):
+            codes[(turn + at) % 4] = card_code(made)
             out_of_turn = at == 0 and turn != won and "L" not in made.mark.irregular
             row[(turn + at) % 4] = ("^L " if out_of_turn else "") + _annotated(
                 _word(made.text) if made.card is None else str(made.card), made.mark, notes)
         if play.ending == "+" and start + 4 >= size and len(cards) < 4:
             row[(turn + len(cards)) % 4] = "+"
         entries += row
-        best = best_card(cards, strain)
-        won = turn if best is None else (turn + best) % 4
+        won = best_column((codes[0], codes[1], codes[2], codes[3]), turn, 4 if strain is None else strain)
     first = escaped(raw) or "?" if play.leader is None else str(play.leader)
     lines = [f'[Play "{first}"]', *said.after("Play")]
     lines += _rows(entries, said, "Play")

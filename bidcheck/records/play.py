@@ -14,7 +14,7 @@ from bidcheck.records.tokens import NO_CODE
 def _powers(trumps: int, led: int) -> bytes:
     """How high each card code stands in a trick: trumps, then the suit led by rank, all others nothing."""
     return bytes((48 if code >> 4 == trumps else 16 if code >> 4 == led else 0) + code % 16
-                 if code < 64 and code % 16 < 13 and code >> 4 in (trumps, led) else 0 for code in range(256))
+                 if code % 16 < 13 and code >> 4 in (trumps, led) else 0 for code in range(64))
 
 
 _POWERS = [[_powers(trumps, led) for led in range(4)] for trumps in range(5)]
@@ -30,26 +30,38 @@ def find_leads(codes: bytes, trumps: int, *, columns: bool) -> list[int]:
     """
     leads = [0]
     lead = 0
-    tables = _POWERS[trumps]
-    for start in range(0, len(codes), 4):
-        row = codes[start:start + 4]
-        if columns and lead:
-            row = row[lead:] + row[:lead]
-        if row[0] != NO_CODE:
-            powers = row.translate(tables[row[0] >> 4])
-            lead = (lead + powers.index(max(powers))) & 3
+    trumps = int(trumps)  # An index of a list, thirteen times: an enumeration is slow at that.
+    for row in zip(codes[::4], codes[1::4], codes[2::4], codes[3::4], strict=True):
+        lead = best_column(row, lead, trumps) if columns else (lead + best_column(row, 0, trumps)) & 3
         leads.append(lead)
     return leads
 
 
+def best_column(row: tuple[int, int, int, int], lead: int, trumps: int) -> int:
+    """Which of the four codes of a trick wins it, led by column ``lead``; ``lead`` where the card led is not known."""
+    led = row[lead]
+    if led == NO_CODE:
+        return lead
+    table = _POWERS[trumps][led >> 4]
+    best, column = table[led], lead
+    first, second, third, fourth = row
+    if table[first] > best:
+        best, column = table[first], 0
+    if table[second] > best:
+        best, column = table[second], 1
+    if table[third] > best:
+        best, column = table[third], 2
+    if table[fourth] > best:
+        column = 3
+    return column
+
+
 def best_card(cards: Sequence[RecordedCard], trumps: Strain | None) -> int | None:
     """Which card of a trick, in the order of play, wins it; ``None`` where the card led is not known."""
-    codes = [card_code(made) for made in cards]
-    if not codes or codes[0] == NO_CODE:
+    codes = [card_code(made) for made in cards] + [NO_CODE] * (4 - len(cards))
+    if codes[0] == NO_CODE:
         return None
-    table = _POWERS[4 if trumps is None else trumps][codes[0] >> 4]
-    powers = [table[code] for code in codes]
-    return powers.index(max(powers))
+    return best_column((codes[0], codes[1], codes[2], codes[3]), 0, 4 if trumps is None else trumps)
 
 
 def card_code(made: RecordedCard) -> int:

@@ -29,12 +29,14 @@ def form_of(head: bytes) -> str:
     head = head[:_LOOK].replace(b"\0", b"")
     if is_link(head[:4096].decode("latin-1")):
         return "link"
-    found = {form: match.start() for form, pattern in (("pbn", _PBN), ("lin", _LIN))
-             if (match := pattern.search(head)) is not None}
-    if "pbn" in found and _PBN_BEGINNING.match(head):
+    pbn = _PBN.search(head)
+    if pbn is not None and _PBN_BEGINNING.match(head):
         return "pbn"
-    if found:
-        return min(found, key=lambda form: found[form])
+    lin = _LIN.search(head, 0, len(head) if pbn is None else pbn.start())
+    if lin is not None:
+        return "lin"
+    if pbn is not None:
+        return "pbn"
     if _PBN_BEGINNING.match(head):
         return "pbn"
     return "link" if any(is_link(line) for line in head.decode("latin-1").split("\n")) else ""
