@@ -7,12 +7,11 @@ such sets by counting over all 635,013,559,600 hands. Whatever speaks about mean
 
 from __future__ import annotations
 
-from collections import deque
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, both, mask, negate
+from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, mask
 from bidcheck.evaluation.measures import Measure
 from bidcheck.system.book import Book
 from bidcheck.system.load import load_system
@@ -21,8 +20,7 @@ from bidcheck.system.model import System
 if TYPE_CHECKING:
     from bidcheck.conditions.facts import Mask
     from bidcheck.handspace.batch import HandBatch
-    from bidcheck.handspace.region import Region
-    from bidcheck.handspace.space import HandSpace
+    from bidcheck.handspace.space import Figures, HandSpace
     from bidcheck.handspace.spaces import HandSpaces
 
 
@@ -33,13 +31,12 @@ class Exact:
         self._values: dict[tuple[tuple[Fact, ...], Measure], tuple[int, ...]] = {}
         self._counts: dict[Fact, int] = {}
         self._fitting: dict[Fact, Mask] = {}
-        self._regions: deque[Region] = deque(maxlen=4)
 
     @cached_property
     def spaces(self) -> HandSpaces:
         from bidcheck.handspace.spaces import HandSpaces
 
-        return HandSpaces()
+        return HandSpaces(limit=700_000_000, reuse=1_000_000)
 
     def space(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...] = ()) -> HandSpace:
         """A hand space that answers all of ``facts`` and gives all of ``measures``."""
@@ -60,37 +57,46 @@ class Exact:
 
     def any_hand(self, facts: tuple[Fact, ...]) -> bool:
         """Whether some hand fits all of them."""
-        fact = both(facts)
-        return bool(self._seen(fact).any()) or self.count(fact) > 0
+        return bool(self._seen(facts).any()) or bool(self._region(facts).any())
 
     def values(self, facts: tuple[Fact, ...], measure: Measure) -> tuple[int, ...]:
         """Every value of ``measure`` among the hands that fit, rising, in its own units."""
         key = (facts, measure)
         found = self._values.get(key)
         if found is None:
-            found = self._values[key] = tuple(sorted(self._region(both(facts), measure).distribution(measure)))
+            space = self.space(facts, (measure,))
+            figures = space.values(measure)[self._fitting_rows(space, facts)]
+            found = self._values[key] = tuple(int(v) for v in _unique(figures))
         return found
 
-    def _region(self, fact: Fact, measure: Measure) -> Region:
-        """The hands that fit, in a space that gives ``measure``; the latest are kept with their masks."""
-        from bidcheck.handspace.region import Region
+    def _region(self, facts: tuple[Fact, ...]) -> Mask:
+        return self._fitting_rows(self.space(facts), facts)
 
-        space = self.space((fact,), (measure,))
-        for region in self._regions:
-            if region.space is space and region.fact == fact:
-                return region
-        self._regions.append(Region(space, fact))
-        return self._regions[-1]
+    @staticmethod
+    def _fitting_rows(space: HandSpace, facts: tuple[Fact, ...]) -> Mask:
+        """The rows that fit every fact; each fact's own rows are kept by the space, and serve whatever follows."""
+        found: Mask | None = None
+        for fact in facts:
+            rows = space.mask(fact)
+            found = rows if found is None else found & rows
+        return space.mask(TRUE) if found is None else found
 
     def low_values(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...]) -> tuple[int, ...]:
         """For each measure a value among the hands that fit, mostly the least: the least in a sample of hands."""
-        seen = self._seen(both(facts))
+        seen = self._seen(facts)
         if seen.any():
             return tuple(int(measure.on(self._sample)[seen].min()) for measure in measures)
         return tuple(self.values(facts, measure)[0] for measure in measures)
 
-    def _seen(self, fact: Fact) -> Mask:
+    def _seen(self, facts: tuple[Fact, ...]) -> Mask:
         """Which hands of the sample fit; one that does settles what would be counted otherwise."""
+        found = None
+        for fact in facts:
+            rows = self._seen_one(fact)
+            found = rows if found is None else found & rows
+        return self._seen_one(TRUE) if found is None else found
+
+    def _seen_one(self, fact: Fact) -> Mask:
         found = self._fitting.get(fact)
         if found is None:
             if len(self._fitting) >= 4000:
@@ -108,16 +114,26 @@ class Exact:
         """Whether every hand that fits ``facts`` has ``fact``."""
         if fact in (TRUE, FALSE):
             return fact == TRUE
-        if (self._seen(both(facts)) & ~self._seen(fact)).any():
+        if (self._seen(facts) & ~self._seen((fact,))).any():
             return False
-        return self.count(both((*facts, negate(fact)))) == 0
+        space = self.space((*facts, fact))
+        return not (self._fitting_rows(space, facts) & ~space.mask(fact)).any()
 
     def mean(self, facts: tuple[Fact, ...], measure: Measure) -> Fraction:
         """The mean of ``measure`` over the hands that fit, in its own units; 0 where there are none."""
-        fact = both(facts)
-        counts = self._region(fact, measure).distribution(measure)
+        from bidcheck.handspace.space import distribution
+
+        space = self.space(facts, (measure,))
+        rows = self._fitting_rows(space, facts)
+        counts = distribution(space.values(measure)[rows], space.weights[rows])
         total = sum(counts.values())
         return Fraction(sum(value * n for value, n in counts.items()), total) if total else Fraction(0)
+
+
+def _unique(figures: Figures) -> Figures:
+    import numpy as np
+
+    return np.unique(figures)
 
 
 def open_book(system: System | str) -> Book:

@@ -74,4 +74,17 @@ class HandBatch:
         if self._lengths is None:
             counts = holding_lengths()[self.holdings].astype(np.int16)
             self._lengths = length_index()[counts[:, 0] + 14 * counts[:, 1] + 196 * counts[:, 2]]
-        return by_length_index(values)[self._lengths]
+        return _by_lengths(values)[self._lengths]
+
+
+_INDEXED: dict[int, tuple[dict[tuple[int, int, int, int], int], Ints]] = {}
+
+
+def _by_lengths(values: dict[tuple[int, int, int, int], int]) -> Ints:
+    """``values`` as an array over all lengths; a dictionary that comes again is turned into one but once."""
+    found = _INDEXED.get(id(values))
+    if found is None or found[0] is not values:
+        if len(_INDEXED) > 2000:
+            _INDEXED.clear()
+        found = _INDEXED[id(values)] = (values, by_length_index(values))
+    return found[1]

@@ -49,6 +49,10 @@ def deck_without(cards: Iterable[Card]) -> Deck:
     return masks[0], masks[1], masks[2], masks[3]
 
 
+MASKS = 160
+"""So many masks of compound questions are kept by a space."""
+
+
 class HandSpace:
     """Every hand of a deck, in classes that the given facts and measures cannot tell apart.
 
@@ -83,6 +87,7 @@ class HandSpace:
         self._classes: dict[int, NDArray[np.int32]] = {}
         self._forms: dict[Form, Figures] = {}
         self._values: dict[Measure, Figures] = {}
+        self._masks: dict[Question, Mask] = {}
 
     def __len__(self) -> int:
         """How many rows, that is classes of hands, the table has."""
@@ -97,7 +102,7 @@ class HandSpace:
     def nbytes(self) -> int:
         """The memory it holds at the moment, about."""
         kept: list[NDArray[Any]] = [self.weights, self.table.rows.keys]
-        for store in (self._columns, self._classes, self._forms, self._values):
+        for store in (self._columns, self._classes, self._forms, self._values, self._masks):
             kept.extend(store.values())
         numbering = self.__dict__.get("numbering")
         return sum(array.nbytes for array in kept) + (numbering.nbytes if numbering is not None else 0)
@@ -241,6 +246,19 @@ class HandSpace:
         return kept
 
     def _mask(self, q: Question) -> Mask:
+        if not isinstance(q, Every):
+            return self._new_mask(q)
+        kept = self._masks.get(q)
+        if kept is None:
+            kept = self._new_mask(q)
+            kept.flags.writeable = False
+            if len(self._masks) >= MASKS:
+                for oldest in list(self._masks)[: MASKS // 4]:
+                    del self._masks[oldest]
+            self._masks[q] = kept
+        return kept
+
+    def _new_mask(self, q: Question) -> Mask:
         match q:
             case Fixed(value):
                 return np.full(len(self), value)
@@ -258,7 +276,7 @@ class HandSpace:
             case Opposite(part):
                 return ~self._mask(part)
             case Every(parts, some):
-                result = self._mask(parts[0])
+                result = self._mask(parts[0]).copy()
                 for part in parts[1:]:
                     if some:
                         result |= self._mask(part)

@@ -68,7 +68,7 @@ class Row:
     """For each rival the hands on which each key of ``choose`` puts it before this row."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Offer:
     """The calls that the notes offer at one turn. ``pattern`` is the table's, ``None`` where only conventions apply."""
 
@@ -88,10 +88,36 @@ class Offer:
 
     def meaning(self, call: Call) -> Fact:
         """The hands that make ``call`` by any of its rows."""
-        return either(
-            self._without(i, [j for j in row.priors if self.rows[j].call != call])
-            for i, row in enumerate(self.rows) if row.call == call
-        )
+        steps = self.steps
+        if steps is None:
+            return either(
+                self._without(i, [j for j in row.priors if self.rows[j].call != call])
+                for i, row in enumerate(self.rows) if row.call == call
+            )
+        found: Fact = FALSE
+        for step in reversed(steps):
+            if found != FALSE:
+                found = both((*(negate(self.rows[i].fact) for i in step), found))
+            mine = [self._without(i, ()) for i in step if self.rows[i].call == call]
+            if mine:
+                found = either((*mine, found))
+        return found
+
+    @cached_property
+    def steps(self) -> list[list[int]] | None:
+        """The rows step by step, where each row has just the rows of all earlier steps before it; else ``None``.
+
+        A decision list is so, and its meanings then name each condition once.
+        """
+        found: list[list[int]] = []
+        for i, row in enumerate(self.rows):
+            if found and row.priors == self.rows[found[-1][0]].priors:
+                found[-1].append(i)
+            elif len(row.priors) == i and all(j < i for j in row.priors):
+                found.append([i])
+            else:
+                return None
+        return found
 
     def _without(self, at: int, priors: Iterable[int]) -> Fact:
         row = self.rows[at]
