@@ -433,6 +433,8 @@ def _defined(condition: t.Defined, scope: Scope) -> Fact:
     definition = scope.lexicon.definitions.get(condition.name)
     if definition is None:
         raise Unbound(f"{condition.name!r} is not defined")
+    if len(definition.parameters) != len(condition.suits):
+        raise Unbound(f"{condition.name!r} takes {len(definition.parameters)} suits, not {len(condition.suits)}")
 
     def fill(done: tuple[Strain, ...], rest: tuple[t.Suit, ...]) -> Fact:
         if not rest:
@@ -514,6 +516,10 @@ def _option_is(condition: t.OptionIs, scope: Scope) -> Fact:
     return Always(str(value) == condition.word, condition)
 
 
+def _otherwise(condition: t.Otherwise, scope: Scope) -> Fact:
+    raise Unbound("'otherwise' is what no other call of a table fits: it stands alone in an entry")
+
+
 _BINDERS: dict[type, Callable[[Any, Scope], Fact]] = {
     t.Counted: _counted, t.RuleOf: _rule_of, t.Length: _length, t.Tops: _tops, t.Pattern: _pattern,
     t.Stopper: _stopper, t.Short: _short, t.Compared: _compared, t.Extreme: _extreme, t.Above: _above,
@@ -525,6 +531,7 @@ _BINDERS: dict[type, Callable[[Any, Scope], Fact]] = {
     t.AuctionWord: lambda c, s: Always(s.situation.word(c.word, s.call), c),
     t.Usually: lambda c, s: TRUE,
     t.AnyHand: lambda c, s: TRUE,
+    t.Otherwise: _otherwise,
 }
 
 

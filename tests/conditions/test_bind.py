@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
 
 from bidcheck.calls import Call
 from bidcheck.cards import Hand, Strain
@@ -15,7 +16,7 @@ from bidcheck.conditions.bind import Lexicon, Scope, Unbound, bind, intervals, l
 from bidcheck.conditions.parse import parse
 from bidcheck.evaluation.measures import Measure
 
-from .strategies import LEXICON, SCOPE, Quiet, definition
+from .strategies import LEXICON, SCOPE, Quiet, conditions, definition
 
 CLUBS, DIAMONDS, HEARTS, SPADES = Strain.CLUBS, Strain.DIAMONDS, Strain.HEARTS, Strain.SPADES
 HAND = Hand.parse("AQ5.KJ42.K82.QT7")
@@ -267,7 +268,7 @@ def test_bare_ranges_are_on_the_scale_of_the_table() -> None:
 
 @pytest.mark.parametrize(("condition", "message"), [
     ("3 keycards", "counted in a suit"), ("10+ support points", "counted in a suit"), ("10+ elephants", "no measure"),
-    ("elephants(hearts)", "is not defined"),
+    ("elephants(hearts)", "is not defined"), ("otherwise", "it stands alone in an entry"),
 ])
 def test_what_has_no_meaning(condition: str, message: str) -> None:
     with pytest.raises(Unbound, match=message):
@@ -277,3 +278,24 @@ def test_what_has_no_meaning(condition: str, message: str) -> None:
 def test_a_hint_rejects_no_hand_either_way() -> None:
     for condition in ("usually 7+ clubs", "not usually 4 hearts", "12+ hcp, usually 7+ clubs"):
         assert held(condition)
+
+
+def test_every_kind_of_condition_can_be_bound() -> None:
+    from typing import get_args
+
+    from bidcheck.conditions.bind import _BINDERS
+
+    assert set(_BINDERS) | {t.Both, t.Either, t.Negated} == set(get_args(t.Condition))
+
+
+@settings(deadline=None, max_examples=300)
+@given(conditions)
+def test_any_condition_is_bound_or_refused_in_words(condition: t.Condition) -> None:
+    refused, fact = "", None
+    try:
+        fact = bind(condition, SCOPE)
+    except Unbound as error:
+        refused = str(error)
+    assert refused or fact is not None
+    lenient = replace(SCOPE, lenient=True)
+    assert isinstance(bind(condition, lenient), facts.Fact)
