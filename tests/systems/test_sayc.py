@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from bidcheck.advise import choose
+from bidcheck.advise import choose, choose_many
+from bidcheck.handspace.batch import HandBatch
 from bidcheck.system.load import load_system
 from tests.systems.agreements import ALL_HANDS, Agreement, agreements, hand, position, shared_out
 
-FIRST_CALLS = ["", "P P", "P P P", "1C P", "1D P", "1H P", "1S P", "1NT P", "2C P", "2H P", "2NT P", "3S P"]
+ANSWERS = ["1C P", "1D P", "1H P", "1S P", "1NT P", "2C P", "2H P", "2NT P"]
 
 
-@pytest.mark.parametrize("auction", FIRST_CALLS)
-def test_the_first_calls_have_no_gap_and_no_overlap(auction: str) -> None:
+@pytest.mark.parametrize("auction", ["", "P P", "P P P"])
+def test_every_hand_of_a_thousand_has_one_opening(auction: str) -> None:
+    rng, turn = random.Random(7), position("sayc", auction)
+    pack = list(range(52))
+    holdings = []
+    for _ in range(1000):
+        cards = rng.sample(pack, 13)
+        holdings.append([sum(1 << c % 13 for c in cards if c // 13 == suit) for suit in range(4)])
+    chosen = choose_many(turn, HandBatch(holdings), len(holdings))
+    assert {status for _, status in chosen} == {"agreed"}
+
+
+@pytest.mark.parametrize("auction", ANSWERS)
+def test_the_first_answers_have_no_gap_and_no_overlap(auction: str) -> None:
     assert shared_out("sayc", auction) == (ALL_HANDS, ALL_HANDS)
 
 
