@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from bidcheck.check.report import BoardReport
 from bidcheck.check.tally import Left, Pair, Tally
-from bidcheck.check.text import MARKS, heading, remark_lines, said_call, seat_name, tally_lines
+from bidcheck.check.text import MARKS, heading, mark, remark_lines, said_call, seat_name, tally_lines
 from bidcheck.locale import translate
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ def board_view(report: BoardReport, lang: str) -> dict[str, Any]:
     marks = {verdict: _KINDS.get(verdict, verdict) for verdict in MARKS}
     cells = [{"text": "–", "kind": "", "word": "", "mark": ""}] * "WNES".index(report.dealer or "W")
     cells += [{
-        "text": said_call(c.call, lang), "kind": marks.get(c.verdict or "", ""),
+        "text": said_call(c.call, lang), "kind": "" if c.is_quiet else marks.get(c.verdict or "", ""),
         "word": f"{translate(c.verdict or '', lang)}: {c.reason}" if c.verdict in marks else "",
-        "mark": MARKS.get(c.verdict or "", "") + ("!" if c.alert else ""),
+        "mark": mark(c) + ("!" if c.alert else ""),
     } for c in report.calls]
     hands = [(seat_name(letter, lang), _suits(hand)) for letter, hand in zip("NESW", report.hands, strict=True)]
     return {

@@ -48,6 +48,11 @@ class CallReport:
     alert: bool = False
     explained: Explained | None = None
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether the notes are silent and a pass was all that was to be expected."""
+        return self.verdict == "no agreement" and self.call == "P" and self.system_call in ("P", None)
+
 
 @dataclass(frozen=True, slots=True)
 class Worth:

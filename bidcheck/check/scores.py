@@ -11,7 +11,7 @@ from bidcheck.records.play import tricks_won
 from bidcheck.scoring.contract import result_text
 from bidcheck.scoring.duplicate import duplicate_items, duplicate_score
 
-_CLAIMED = re.compile(r"(?:(NS|EW|N-S|E-W)\s*)?([+-−]?\d+)", re.IGNORECASE)
+_CLAIMED = re.compile(r"(?:(NS|EW|N-S|E-W)\s*)?([-+−]?\d{1,5})", re.IGNORECASE)
 _OTHER_FORMS = re.compile(r"rubber|chicago", re.IGNORECASE)
 """Methods of scoring whose scores are not those of a single deal (PBN 5.5)."""
 

@@ -75,7 +75,7 @@ class Pair:
         return _most(self.left, n)
 
     def most_silent(self, n: int) -> list[tuple[str, Left]]:
-        """The auctions in which the notes were silent most often."""
+        """The auctions in which the notes were silent most often, where more than a pass was made or advised."""
         return _most(self.silent, n)
 
 
@@ -124,7 +124,7 @@ class Tally:
             pair.verdicts[call.verdict] += 1
             if call.verdict == "deviation":
                 _count(pair.left, label, call)
-            elif call.verdict == "no agreement":
+            elif call.verdict == "no agreement" and not call.is_quiet:
                 _count(pair.silent, label, call)
 
     @property

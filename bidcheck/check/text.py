@@ -78,11 +78,16 @@ def said_call(text: str, lang: str = "en") -> str:
         return text
 
 
+def mark(call: CallReport) -> str:
+    """The mark of a call in the auction."""
+    return "" if call.is_quiet else MARKS.get(call.verdict or "", "")
+
+
 def auction_rows(report: BoardReport, lang: str = "en") -> list[str]:
     """The auction in four columns from west, each call with its mark."""
     names = [translate(seat_name(c, lang), lang) for c in _COLUMNS]
     cells = ["–"] * _COLUMNS.index(report.dealer or "W")
-    cells += [said_call(c.call, lang) + MARKS.get(c.verdict or "", "") + ("!" if c.alert else "") for c in report.calls]
+    cells += [said_call(c.call, lang) + mark(c) + ("!" if c.alert else "") for c in report.calls]
     rows = [names, *(cells[at:at + 4] for at in range(0, len(cells), 4))]
     return ["  ".join(cell.ljust(9) for cell in row) for row in rows]
 
@@ -142,7 +147,7 @@ def tally_text(tally: Tally, lang: str = "en") -> str:
 
 def tally_lines(tally: Tally, lang: str = "en") -> list[str]:
     """The figures of the whole: boards and auctions, then the findings if there are any."""
-    lines = [translate("{boards} boards, {auctions} auctions: {illegal} illegal, {left} where a call left the system",
+    lines = [translate("boards: {boards}; auctions: {auctions}; illegal: {illegal}; a call left the system: {left}",
                        lang).format(boards=tally.boards, auctions=tally.auctions, illegal=tally.illegal,
                                     left=tally.with_deviation)]
     if tally.findings:
@@ -155,7 +160,7 @@ def pair_lines(pair: Pair, lang: str = "en", most: int = 5) -> list[str]:
     """A pair: how often in system, the auctions most often left, and where the notes were silent."""
     share = "–" if pair.in_system is None else f"{100 * pair.in_system:.0f} %"
     lines = [translate(
-        "{pair}, {system}: in system {share} of {decided} calls that the notes decide, on {boards} boards", lang,
+        "{pair}, {system}: in system {share} of the calls that the notes decide ({decided}); boards: {boards}", lang,
     ).format(pair=pair.label, system=pair.system, share=share, decided=pair.decided, boards=pair.boards)]
     counts = ", ".join(f"{translate(verdict, lang)} {n}" for verdict, n in pair.verdicts.most_common())
     lines.append(f"  {counts}")
