@@ -39,7 +39,7 @@ def test_the_targets_are_those_of_the_notes() -> None:
     ("three_notrump: strong", "", "AKQ.AK5.AQ92.K93", "3NT"),
     ("opening_honours: 12", "", "AQJ5.K74.Q92.K63", "1NT"),
     ("weak_two: 5-11", "", "KQJ974.7.842.Q93", "2S"),
-    ("two_notrump_over_major: natural", "1S P", "K4.AJ83.KJ52.J93", "2NT"),
+    ("two_notrump_over_major: natural", "1S P", "K4.AJ83.QJ52.953", "2NT"),
     ("two_notrump_over_major: three", "1S P", "K74.A832.KJ52.93", "2NT"),
     ("two_notrump_over_minor: invitational", "1C P", "KQ4.QJ2.KJ42.952", "2NT"),
     ("one_notrump_answer: 6-9", "1S P", "74.K832.KJ52.QT3", "1NT"),
