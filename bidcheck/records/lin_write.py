@@ -11,7 +11,6 @@ from bidcheck.records.lin_split import JUNK
 from bidcheck.records.model import PLAIN, Board, RecordedCall
 
 _LIN_CALL = {"P": "p", "X": "d", "XX": "r"}
-_BEFORE = ("vg", "rs", "qx")
 _UNREAD = frozenset({"md", "sv", "mc", "an", JUNK})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bidcheck.auction import Seat, Side
+from bidcheck.auction import Seat
 from bidcheck.cards import Card, Strain
 from bidcheck.records.model import Board, RecordedCard, RecordedPlay, Trick
 from bidcheck.records.tokens import NO_CODE
@@ -187,8 +187,3 @@ def _marked_lead(play: RecordedPlay) -> bool:
 
 def _name(seat: Seat) -> str:
     return seat.name.lower()
-
-
-def side_text(side: Side) -> str:
-    """``north–south`` or ``east–west``."""
-    return ("north–south", "east–west")[side]

@@ -15,12 +15,6 @@ from itertools import pairwise
 from bidcheck.records.model import Section
 from bidcheck.records.problems import Faults, quoted
 
-TABLES = frozenset({
-    "ActionTable", "AuctionTimeTable", "InstantScoreTable", "OptimumPlayTable", "OptimumResultTable", "PlayTimeTable",
-    "ScoreTable", "TotalScoreTable",
-})
-"""The tables of the standard; any other tag that ends in ``Table`` is taken for one too."""
-
 _ELEMENT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|([^\s"]+)|"')
 _COLUMN = re.compile(r"([+-]?)([^\\]*)(?:\\(\d+)([LR]?))?")
 _FORBIDDEN = re.compile(r"[\[\]{};%\"]")
@@ -37,7 +31,7 @@ class Column:
 
 
 def is_table(name: str) -> bool:
-    """Whether a tag begins a table."""
+    """Whether a tag begins a table: those of the standard and any other whose name ends in ``Table``."""
     return name.endswith("Table") and name != "Table"
 
 

@@ -68,9 +68,6 @@ LIN_CALLS = {
 }
 """A LIN ``mb`` value to the call; ``!`` is an alert."""
 
-LIN_NUMBERS = {word: made.call.index for word, made in LIN_CALLS.items() if made.call is not None}
-"""A LIN ``mb`` value to ``Call.index``."""
-
 ALL_PASS = frozenset({"AP", "ap", "Ap", "AllPass", "allpass", "ALLPASS", "Allpass"})
 
 
