@@ -47,29 +47,36 @@ class Count:
 def counts(method: Method, lang: str = "en") -> list[Count]:
     """What there is to count in a system that counts by ``method``."""
     labels = method.labels
-    asked = [Count("high-card points", translate("How many high-card points (H) has this hand?", lang), HCP, 3, 22)]
+    high = "" if method.name == "hcp" else f" ({labels.honours})"
+    asked = [Count("high-card points", translate("How many high-card points{label} has this hand?", lang).format(
+        label=high), HCP, 3, 22)]
     measure = method.measure()
     short = Measure(shape=measure.shape, unit=measure.unit)
     if any(isinstance(p, Shortness) and (p.void or p.singleton or p.doubleton) for p in measure.shape):
-        two = Measure(shape=(Shortness(1, 1, 1),))
-        asked.append(Count("distribution points", translate("How many distribution points (D) has this hand?", lang),
-                           short, 0, 5, (("two short suits", Within(two, ((2, None),))),)))
+        prompt = translate("How many distribution points ({label}) has this hand?", lang)
+        asked.append(Count("distribution points", prompt.format(label=labels.distribution), short, 0, 5, (_short(),)))
         asked.append(Count(f"{labels.total} points", translate("What is this hand worth in {points}?", lang).format(
-            points=labels.total), measure, 6 * measure.unit, 22 * measure.unit, _traps(measure)))
+            points=labels.total), measure, 6 * measure.unit, 22 * measure.unit, (*_traps(measure), _short())))
     if method.support is not None:
         for suit in SUITS:
             support = method.in_support(suit)
             prompt = translate("Partner has bid {suit}. What is this hand worth in support of it?", lang)
-            trumps = (("fewer than four trumps", Within(length_in(suit), ((0, 3),))),
-                      ("more than four trumps", Within(length_in(suit), ((5, None),))))
+            trumps = () if not method.support.trumps else (
+                ("fewer than four trumps", Within(length_in(suit), ((0, 3),))),
+                ("more than four trumps", Within(length_in(suit), ((5, None),))))
             asked.append(Count("support points", prompt.format(suit=suit.glyph), support, 4 * support.unit,
-                               18 * support.unit, (*_traps(support), *trumps), suit))
+                               18 * support.unit, (*_traps(support), *trumps, _short(1 << suit)), suit))
     bare = either(both((Within(in_suits(h.QUICK_TRICKS, 1 << s), ((0, 0),)), Within(in_suits(h.HCP, 1 << s), ((3, 3),)),
                         Within(length_in(s), ((1, 1),)))) for s in SUITS)
     tenace = either(Within(in_suits(h.QUICK_TRICKS, 1 << s), ((3, 3),)) for s in SUITS)
     asked.append(Count("quick tricks", translate("How many quick tricks has this hand?", lang),
                        in_suits(h.QUICK_TRICKS, unit=2), 0, 9, (("a bare king", bare), ("ace and queen", tenace))))
     return asked
+
+
+def _short(without: int = 0) -> tuple[str, Fact]:
+    """Two short suits or more, outside the suits of a bit set."""
+    return "two short suits", Within(Measure(shape=(Shortness(1, 1, 1, without),)), ((2, None),))
 
 
 def _traps(measure: Measure) -> tuple[tuple[str, Fact], ...]:
@@ -172,7 +179,7 @@ class Counting:
         shape = sum(i.points for i in worked.items if i.what in ("void", "singleton", "doubleton", "long suit"))
         if count.name == "distribution points":
             lengths = worked.hand.lengths
-            yield sum(n < 3 for n in lengths), say("a void is 3, a singleton 2, a doubleton 1")
+            yield sum(n < 3 for n in lengths), self._shortness()
             yield sum(max(0, n - 4) for n in lengths), say("short suits are counted, not long ones")
             yield shape + 1, say("a slip in adding up")
             yield shape - 1, say("a slip in adding up")
@@ -190,7 +197,8 @@ class Counting:
         yield worked.hcp * unit, say("these are the high-card points alone")
         if count.suit is not None:
             plain = evaluate(worked.hand, self.method)
-            yield plain.points, say("in support of a suit short suits count more: void 5, singleton 3, doubleton 1")
+            yield plain.points, say("in support of a suit the hand counts otherwise: {scale}").format(
+                scale=self._shortness(support=True))
         yield total - shape, say("the short suits are left out")
 
     def _explanation(self, count: Count, worked: Worked, right: int, unit: int) -> str:
@@ -200,21 +208,30 @@ class Counting:
             shape = [i for i in worked.items if i.what in ("void", "singleton", "doubleton", "long suit")]
             told = ", ".join(f"{i.what} {'' if i.suit is None else i.suit.glyph} {figure(i.points, unit)}"
                              for i in shape) or translate("no short suit", self.lang)
-            return f"{figure(right, unit)} D: {told}"
+            return f"{figure(right, unit)} {self.method.labels.distribution}: {told}"
         if count.name == "high-card points":
             told = ", ".join(f"{s.suit.glyph} {figure(s.hcp)}" for s in worked.suits if s.hcp)
-            return f"{right} H: {told or 0}"
+            return f"{right} {self.method.labels.honours}: {told or 0}"
         return "\n".join(count_lines(worked))
+
+    def _shortness(self, *, support: bool = False) -> str:
+        """What short suits count, in words."""
+        scale = self.method.support if support and self.method.support is not None else self.method
+        short, unit = scale.shortness, self.method.unit
+        return translate("void {a}, singleton {b}, doubleton {c}", self.lang).format(
+            a=figure(short.void, unit), b=figure(short.singleton, unit), c=figure(short.doubleton, unit))
 
     def _hint(self, count: Count) -> str:
         hints = {
-            "high-card points": "Ace 4, king 3, queen 2, jack 1; go suit by suit.",
-            "distribution points": "Void 3, singleton 2, doubleton 1, in every suit.",
-            "quick tricks": "AK 2, AQ 1½, A 1, KQ 1, a guarded king ½, at most one of these in a suit.",
-            "support points": "Void 5, singleton 3, doubleton 1 outside the suit; then the corrections and the trumps.",
+            "high-card points": translate("Ace 4, king 3, queen 2, jack 1; go suit by suit.", self.lang),
+            "distribution points": self._shortness(),
+            "quick tricks": translate("AK 2, AQ 1½, A 1, KQ 1, a guarded king ½, at most one of these in a suit.",
+                                      self.lang),
+            "support points": translate("Outside the suit {scale}; then what is added and what comes off.",
+                                        self.lang).format(scale=self._shortness(support=True)),
         }
-        return translate(hints.get(count.name, "First the honours, then the short suits, then what comes off."),
-                         self.lang)
+        return hints.get(count.name) or translate("First the honours, then the short suits, then what comes off.",
+                                                  self.lang)
 
 
 def figure_text(value: int, unit: int) -> str:
