@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,6 +96,25 @@ class Reading:
     denominator: int
 
 
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What some questions and measures need of a table: flags of one suit, and sums. Equal needs, equal tables."""
+
+    flags: frozenset[OfSuit]
+    forms: frozenset[Form]
+
+    @classmethod
+    def of(cls, questions: Iterable[Question], measures: Iterable[Measure] = ()) -> Needs:
+        """The needs of some questions and of the figures of some measures."""
+        flags: set[OfSuit] = set()
+        forms = {form for measure in measures for form in measure_forms(measure)}
+        for q in questions:
+            more_flags, more_forms = _needs_of(q)
+            flags |= more_flags
+            forms |= more_forms
+        return cls(frozenset(flags), frozenset(forms))
+
+
 class Plan:
     """The columns and classes of a table, and the layout of its key.
 
@@ -138,17 +158,12 @@ class Plan:
     @classmethod
     def of(cls, questions: Iterable[Question], measures: Iterable[Measure] = (), deck: Deck = FULL_DECK) -> Plan:
         """The plan for some questions and for the figures of some measures."""
-        of_suits: list[OfSuit] = []
-        forms: list[Form] = []
-        for q in questions:
-            for leaf in asked(q):
-                if isinstance(leaf, OfSuit):
-                    of_suits.append(leaf)
-                else:
-                    forms.extend(forms_asked(leaf))
-        for measure in measures:
-            forms.extend(measure_forms(measure))
-        return cls(of_suits, forms, deck)
+        return cls.for_needs(Needs.of(questions, measures), deck)
+
+    @classmethod
+    def for_needs(cls, needs: Needs, deck: Deck = FULL_DECK) -> Plan:
+        """The plan that meets just these needs."""
+        return cls(needs.flags, needs.forms, deck)
 
     def given(self, deck: Deck) -> Plan:
         """The same plan for another deck, of cards this one has: what can be read stays the same."""
@@ -241,16 +256,11 @@ class Plan:
             parts.append((suit, part.astype(np.int64)))
         return tuple(parts)
 
-    def covers(self, questions: Iterable[Question], measures: Iterable[Measure] = ()) -> bool:
-        """Whether a table of this plan answers all the questions and gives all the measures."""
-        for q in questions:
-            for leaf in asked(q):
-                if isinstance(leaf, OfSuit):
-                    if self.flag(leaf) is None:
-                        return False
-                elif any(self.reading(form) is None for form in forms_asked(leaf)):
-                    return False
-        return all(self.reading(form) is not None for m in measures for form in measure_forms(m))
+    def covers(self, needs: Needs) -> bool:
+        """Whether a table of this plan meets the needs."""
+        return all(self.flag(asking) is not None for asking in needs.flags) and all(
+            self.reading(form) is not None for form in needs.forms
+        )
 
 
 def forms_asked(leaf: OfSum | OfCount) -> tuple[Form, ...]:
@@ -263,3 +273,9 @@ def measure_forms(measure: Measure) -> tuple[Form, ...]:
     parts = linear(measure)
     return tuple(form for form in (parts.form, parts.lack) if form)
 
+
+@lru_cache(maxsize=8192)
+def _needs_of(q: Question) -> tuple[frozenset[OfSuit], frozenset[Form]]:
+    leaves = list(asked(q))
+    forms = [form for leaf in leaves if not isinstance(leaf, OfSuit) for form in forms_asked(leaf)]
+    return frozenset(leaf for leaf in leaves if isinstance(leaf, OfSuit)), frozenset(forms)

@@ -19,7 +19,7 @@ from bidcheck.evaluation.holdings import SuitMeasure
 from bidcheck.evaluation.measures import LENGTHS, Measure
 from bidcheck.handspace.forms import Form, linear, suit_form
 from bidcheck.handspace.numbering import Numbering
-from bidcheck.handspace.plan import FULL_DECK, Deck, NotInTable, Plan
+from bidcheck.handspace.plan import FULL_DECK, Deck, Needs, NotInTable, Plan
 from bidcheck.handspace.questions import (
     Every,
     Fixed,
@@ -118,7 +118,7 @@ class HandSpace:
 
     def covers(self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = ()) -> bool:
         """Whether the table can answer these."""
-        return self.plan.covers([question(fact) for fact in facts], measures)
+        return self.plan.covers(Needs.of([question(fact) for fact in facts], measures))
 
     # the rows
 

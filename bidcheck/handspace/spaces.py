@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from bidcheck.conditions.facts import Fact
 from bidcheck.evaluation.measures import Measure
-from bidcheck.handspace.plan import FULL_DECK, Deck, Plan
-from bidcheck.handspace.questions import Question, question
+from bidcheck.handspace.plan import FULL_DECK, Deck, Needs, Plan
+from bidcheck.handspace.questions import question
 from bidcheck.handspace.region import Region
 from bidcheck.handspace.space import HandSpace
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    questions: frozenset[Question]
-    measures: frozenset[Measure]
-    deck: Deck
 
 
 class HandSpaces:
@@ -33,30 +25,25 @@ class HandSpaces:
         self.limit = limit
         self.reuse = reuse
         self.made = 0
-        self._kept: OrderedDict[_Asked, HandSpace] = OrderedDict()
+        self._kept: OrderedDict[tuple[Needs, Deck], HandSpace] = OrderedDict()
 
     def of(self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK) -> HandSpace:
         """A space that answers all the facts and gives all the measures; it may know more."""
-        asked = _Asked(frozenset(question(fact) for fact in facts), frozenset(measures), deck)
-        if asked in self._kept:
-            self._kept.move_to_end(asked)
-            return self._kept[asked]
+        needs = _needs(facts, measures)
+        if (needs, deck) in self._kept:
+            return self._made(needs, deck)
         for key in reversed(self._kept):
             space = self._kept[key]
-            if space.deck == deck and len(space) <= self.reuse and space.plan.covers(asked.questions, asked.measures):
+            if space.deck == deck and len(space) <= self.reuse and space.plan.covers(needs):
                 self._kept.move_to_end(key)
                 return space
-        return self._keep(asked)
+        return self._made(needs, deck)
 
     def exactly(
         self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK
     ) -> HandSpace:
         """The space made for just these, whatever else is kept: hands have the same numbers in every session."""
-        asked = _Asked(frozenset(question(fact) for fact in facts), frozenset(measures), deck)
-        if asked in self._kept:
-            self._kept.move_to_end(asked)
-            return self._kept[asked]
-        return self._keep(asked)
+        return self._made(_needs(facts, measures), deck)
 
     def count(self, fact: Fact, deck: Deck = FULL_DECK) -> int:
         """How many hands of the deck have what ``fact`` says."""
@@ -66,10 +53,17 @@ class HandSpaces:
         """The hands that have what ``fact`` says, to draw from: numbered alike in every session."""
         return Region(self.exactly([fact], measures, deck), fact)
 
-    def _keep(self, asked: _Asked) -> HandSpace:
-        space = HandSpace.of_plan(Plan.of(asked.questions, asked.measures, asked.deck))
-        self.made += 1
-        self._kept[asked] = space
-        while len(self._kept) > 1 and sum(kept.nbytes for kept in self._kept.values()) > self.limit:
-            self._kept.popitem(last=False)
+    def _made(self, needs: Needs, deck: Deck) -> HandSpace:
+        space = self._kept.get((needs, deck))
+        if space is None:
+            space = HandSpace.of_plan(Plan.for_needs(needs, deck))
+            self.made += 1
+            self._kept[needs, deck] = space
+            while len(self._kept) > 1 and sum(kept.nbytes for kept in self._kept.values()) > self.limit:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end((needs, deck))
         return space
+
+
+def _needs(facts: Iterable[Fact], measures: Iterable[Measure]) -> Needs:
+    return Needs.of([question(fact) for fact in facts], measures)

@@ -40,7 +40,7 @@ def every_hand() -> HandBatch:
     return HandBatch(holdings)
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=70)
 @given(facts, measures)
 def test_few_cards_left_against_every_hand_they_make(fact: Fact, measure: Measure) -> None:
     space = HandSpace([fact], [measure], DECK)
@@ -90,7 +90,7 @@ def test_a_batch_says_of_each_hand_what_the_test_says(fact: Fact) -> None:
     assert mask(fact, HandBatch.of(hands)).tolist() == [fits(fact, hand) for hand in hands]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(st.lists(facts, max_size=15))
 def test_signatures_are_what_each_hand_fits(several: list[Fact]) -> None:
     space = HandSpace(several, deck=DECK)
