@@ -50,7 +50,7 @@ def agrees(fact: facts.Fact, at: np.ndarray) -> None:
 def test_mask_and_test_agree_on_what_a_system_says(path: Path) -> None:
     every = offered(path)
     assert len(every) > 10
-    for fact in every:
+    for fact in every[::1 + len(every) // 80]:  # all of them, on all hands, with --slow
         found = facts.mask(fact, dealt(10_000))
         agrees(fact, np.concatenate((np.flatnonzero(found)[:8], np.flatnonzero(~found)[:8])))
 
