@@ -6,12 +6,21 @@ from collections.abc import Sequence
 
 from bidcheck.auction import Seat, Side, Vulnerability
 from bidcheck.calls import CALLS, Call
+from bidcheck.handspace.spaces import HandSpaces
 from bidcheck.meaning import open_book
+from bidcheck.survey import exact
 from bidcheck.system.book import Book, Position
 from bidcheck.system.model import System
 
 MOST_TURNS = 20_000
 """So many turns are kept; then all is let go, what the books remember too, and begun anew."""
+
+
+SPACES = 300_000_000
+"""Bytes of tables of hands that a worker keeps; there may be many workers on one machine."""
+
+ROWS = 1_000_000
+"""A table with more rows serves only the questions it was made for."""
 
 
 class _Turn:
@@ -33,6 +42,17 @@ class _Turn:
         return self._words
 
 
+def open_books(ns: System | None, ew: System | None) -> tuple[Book | None, Book | None]:
+    """The books of two systems, one for both where they are the same; they share their tables of hands."""
+    first = None if ns is None else open_book(ns)
+    second = None if ew is None else first if ew is ns else open_book(ew)
+    spaces = HandSpaces(SPACES, ROWS)
+    for book in (first, second):
+        if book is not None:
+            exact(book).spaces = spaces
+    return first, second
+
+
 class Turns:
     """The turns of the two sides, each read in its own book; a side may have none."""
 
@@ -41,10 +61,7 @@ class Turns:
         self._begin()
 
     def _begin(self) -> None:
-        ns, ew = self._systems
-        first = None if ns is None else open_book(ns)
-        second = None if ew is None else first if ew is ns else open_book(ew)
-        self.books: tuple[Book | None, Book | None] = (first, second)
+        self.books = open_books(*self._systems)
         self._roots: dict[tuple[Side, Vulnerability], _Turn] = {}
         self._count = 0
 

@@ -19,10 +19,10 @@ from bidcheck.calls import PASS
 from bidcheck.cards import Hand
 from bidcheck.check.scores import score_of
 from bidcheck.check.swift import Chooser, reading_of
+from bidcheck.check.turns import open_books
 from bidcheck.conditions.tell import Reading
 from bidcheck.dds import FourHands, Table, tables
 from bidcheck.handspace.chance import Chance
-from bidcheck.meaning import open_book
 from bidcheck.scoring.imps import imps
 from bidcheck.spread import spread
 from bidcheck.system.book import Book
@@ -84,7 +84,7 @@ class Match:
     seed: int
     double_dummy: bool = True
     solver_threads: int = 0
-    _books: tuple[Book, Book] | None = field(default=None, repr=False)
+    _books: tuple[Book | None, Book | None] | None = field(default=None, repr=False)
     _chooser: Chooser = field(default_factory=Chooser, repr=False)
     _auctions: int = field(default=0, repr=False)
 
@@ -119,11 +119,13 @@ class Match:
 
     def _opened(self) -> tuple[Book, Book]:
         if self._books is None or self._auctions > MOST_AUCTIONS:
-            book = open_book(self.a)
-            self._books = (book, book if self.b is self.a else open_book(self.b))
+            self._books = open_books(self.a, self.b)
             self._chooser, self._auctions = Chooser(), 0
         self._auctions += 2
-        return self._books
+        a, b = self._books
+        assert a is not None
+        assert b is not None
+        return a, b
 
     def _room(self, books: tuple[Book, Book], dealer: Seat, vul: Vulnerability, readings: list[Reading],
               table: Table | None) -> Room:
