@@ -40,7 +40,7 @@ def ours(tmp_path: Path) -> Path:
 
 
 def test_the_readers_own_system_is_short() -> None:
-    assert len(block("ours").strip().splitlines()) == 11
+    assert len(block("ours").strip().splitlines()) <= 10
 
 
 @pytest.mark.parametrize(("at", "words"), [(0, "Open 1NT"), (1, "2NT"), (2, "15–17 HCP, balanced")])

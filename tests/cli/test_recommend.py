@@ -97,7 +97,7 @@ def test_a_batch_answers_row_by_row_and_names_the_bad_one(tmp_path: Path) -> Non
     (("--hand", "AKQ.32.4"), "four suits"),
     (("--hand", W2, "--auction", "1H 1D"), "Law 18"),
     (("--hand", W2, "--auction", "P P P P"), "is over"),
-    (("--hand", W2, "--auction", "1Z"), "did you mean"),
+    (("--hand", W2, "--auction", "1Z"), "as a call: write 1C"),
     (("--hand", W2, "--dealer", "Q"), "as a seat"),
     ((), "--hand or --batch"),
 ])
