@@ -70,7 +70,9 @@ def test_a_room_knows_only_the_rooms_below(path: Path) -> None:
             assert FLOOR[parts[1]] <= FLOOR[here], f"{path.name} imports {name}, which is above it"
 
 
-@pytest.mark.parametrize("name", ["cli", "cli.options", "cli.recommend", "cli.explore", "cli.lint", "cli.count"])
+@pytest.mark.parametrize("name", [
+    "cli", "cli.options", "cli.recommend", "cli.explore", "cli.lint", "cli.count", "cli.check", "cli.simulate",
+])
 def test_commands_import_nothing_heavy_before_they_are_called(name: str) -> None:
     code = f"import sys, bidcheck.{name}; print(sorted(set({sorted(HEAVY)!r}) & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

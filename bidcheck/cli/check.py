@@ -92,14 +92,14 @@ def _text(reports, tally, lang: str) -> None:  # type: ignore[no-untyped-def]
 
 @contextmanager
 def _progress() -> Iterator:  # type: ignore[type-arg]
-    """A counter of boards on stderr, on a terminal only."""
-    if not sys.stderr.isatty():
+    """A counter of boards on stderr, on a terminal only; none where the boards themselves appear on it."""
+    if not sys.stderr.isatty() or sys.stdout.isatty():
         yield lambda: None
         return
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
     columns = (SpinnerColumn(), TextColumn("{task.completed:.0f} boards"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=True) as bar:
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
         task = bar.add_task("boards", total=None)
         yield lambda: bar.advance(task)

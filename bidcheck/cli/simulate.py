@@ -44,7 +44,7 @@ def command(ns: str, ew: str, count: int, seed: int | None, scored: bool | None,
     b = a if ew == ns else load_system(ew)
     match = Match(a, b, secrets.randbits(32) if seed is None else seed, _scored(scored), 0 if workers == 1 else 1)
     outcome = Outcome()
-    with _progress(count) as advance:
+    with _progress(count, streams=form == "json") as advance:
         for played in played_all(simulate(match, count, workers=workers, cluster=cluster), outcome):
             advance()
             if form == "json":
@@ -73,15 +73,15 @@ def _scored(wanted: bool | None) -> bool:
 
 
 @contextmanager
-def _progress(count: int) -> Iterator:  # type: ignore[type-arg]
-    """A bar on stderr, on a terminal only."""
-    if not sys.stderr.isatty():
+def _progress(count: int, *, streams: bool) -> Iterator:  # type: ignore[type-arg]
+    """A bar on stderr, on a terminal only; none where the deals themselves appear on it (``streams``)."""
+    if not sys.stderr.isatty() or (streams and sys.stdout.isatty()):
         yield lambda: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=True) as bar:
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
         task = bar.add_task("deals", total=count)
         yield lambda: bar.advance(task)
