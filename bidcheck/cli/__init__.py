@@ -12,6 +12,7 @@ from bidcheck import __version__
 from bidcheck.errors import BidcheckError
 
 COMMANDS: dict[str, str] = {
+    "recommend": "the call for a hand, why, and why not the others",
     "explore": "the calls of a table, their meaning and share: a tree to walk",
     "meaning": "what each player has shown, exactly",
     "count": "exactly how many hands fit a condition",
@@ -24,7 +25,6 @@ COMMANDS: dict[str, str] = {
     "new": "a commented system file of your own",
     "quiz": "questions with proved answers, marked, explained and remembered",
     "progress": "what a learner knows well, what is weak, what is due",
-    "recommend": "the call for a hand, why, and why not the others",
     "auction": "is this auction legal? contract, declarer, leader",
     "evaluate": "what a hand is worth: every point accounted for",
     "bridgette": "the two-hand game: what may be bid and played, scores, how sure its rules are",
