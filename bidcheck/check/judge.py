@@ -25,6 +25,9 @@ from bidcheck.system.book import Position, Row
 Verdict = Literal["system", "alternative", "deviation", "no agreement", "illegal"]
 VERDICTS: tuple[Verdict, ...] = ("system", "alternative", "deviation", "no agreement", "illegal")
 
+MOST_KEPT = 200_000
+"""So many verdicts are kept ready; then they are made anew."""
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -55,7 +58,9 @@ class Judge:
 
     def forget(self) -> None:
         """Let go of what is kept."""
-        self.__init__(self.lang)  # type: ignore[misc]
+        self._chooser = Chooser()
+        for kept in (self._ready, self._calls, self._words, self._shown):
+            kept.clear()
 
     def judge(self, position: Position, reading: Reading, call: Call) -> Judged:
         """The verdict on ``call`` at a turn, for the hand of a ``reading_of`` it."""
@@ -68,6 +73,9 @@ class Judge:
             key = (position, call, row, outcome, choice.status, choice.alternatives)
             found = self._ready.get(key)
             if found is None:
+                if len(self._ready) >= MOST_KEPT:
+                    self._ready.clear()
+                    self._words.clear()
                 found = self._ready[key] = (
                     self._system(position, call, choice, self._why_row(row, outcome)) if settled
                     else self._no_agreement(position, call, choice, row, outcome))
