@@ -365,6 +365,8 @@ class Position(Turns):
             if suits is not None:
                 suitable.append(_Found(pattern, table, suits, convention.lexicon))
         best = _most_specific(suitable, self.rest)
+        if best is None and (convention.then is None or convention.tables):
+            return
         for binding in self._when(convention.when, convention.lexicon, {}, None):
             if best is not None:
                 both_suits = {**binding, **best.suits}
@@ -385,8 +387,7 @@ class Position(Turns):
         free = sorted({s.name for s in t.suits_of(when) if isinstance(s, t.SuitName) and s.name not in suits
                        and (s.name in _CLASSES or len(s.name) == 1)})
         for binding in _bindings(free, suits):
-            if bind(when, self.scope(lexicon, binding, call, None, lenient)) == TRUE or _is_true(
-                    bind(when, self.scope(lexicon, binding, call, None, lenient))):
+            if _is_true(bind(when, self.scope(lexicon, binding, call, None, lenient))):
                 yield binding
 
     def _table(self, system: m.System, rest: Calls, depth: int) -> _Found | None:

@@ -306,6 +306,11 @@ def match(
     begin = len(calls) - n if pattern.open else start
     if begin < start or (not pattern.open and len(calls) - start != n):
         return None
+    for turn, call in zip(pattern.turns, calls[begin:], strict=True):  # what can be told from the calls alone, first
+        token = turn.token
+        if (token.kind == "call" and token.call != call) or (
+                token.kind == "bid" and (not call.is_bid or call.level != token.level)):
+            return None
     settled = dict(suits or {})
     last_bid = _last_bid(calls[:begin])
     named = set(taken)
