@@ -20,16 +20,19 @@ from bidcheck.conditions.bind import Lexicon
 from bidcheck.errors import IllegalCall
 from bidcheck.source import Problem, SourceError
 from bidcheck.system import model as m
-from bidcheck.system.book import Book, Offer, Position
+from bidcheck.system.book import Book, Offer, Position, Row
 from bidcheck.system.patterns import AuctionPattern, CallToken, Turn, auctions, calls_of, cheapest
 
-FEW = 12
-"""A pattern that stands for more auctions than this is visited in some of each kind."""
+FEW = (12, 12, 4, 2, 1)
+"""A table that stands for more auctions than this, by the number of bids in them, is visited in one or two of a kind.
+
+Far down the auctions of one kind are alike; near the root each is worth a visit.
+"""
 ANYWHERE = 4
 """A table that may stand anywhere is visited in at most so many auctions."""
 LOOKED = 20
 """At most so many turns without a table are looked at for conventions that may stand anywhere."""
-MANY = 400
+MANY = 100
 """No more candidates than this are looked at for one table."""
 LONG = 24
 """Auctions of more calls than this are not gone on with."""
@@ -118,6 +121,7 @@ class _Walker:
         self.met: set[Hashable] = set()
         self.stepped: dict[Hashable, int] = {}
         self.for_any = {table_key(table) for pattern, table in self.system.after if pattern.open}
+        self.tied = [c for c in self.system.conventions if c.when is not None]
         self.aside: dict[Calls, int] = {}
         self.looked = 0
         self.told: set[tuple[str, str]] = set()
@@ -160,15 +164,17 @@ class _Walker:
         if offer is None or not offer.rows:
             return False
         known: list[Hashable] = []
-        for variant, ours, theirs, words in self.variants(calls, offer):
+        variants = list(self.variants(calls, offer))
+        for variant, ours, theirs, words in variants:
             offer = self.offer_at(variant, ours, theirs)
             if offer is None or not offer.rows or (variant, ours, theirs) in self.seen:
                 continue
             position = self.book.at(variant, ours, theirs)
-            says = _says(position)
-            if says in known:
-                continue
-            known.append(says)
+            if len(variants) > 1:
+                says = _says(position)
+                if says in known:
+                    continue
+                known.append(says)
             self.seen.add((variant, ours, theirs))
             visit = Visit(position, words)
             self.found.visits.append(visit)
@@ -235,11 +241,12 @@ class _Walker:
             self.visit_open(written)
             return
         listed = auctions(pattern)
-        if listed is not None and not listed:
+        if listed is not None and not listed and not any(_grow((), {}, pattern.turns)):
             self.found.unmet.append(Unmet(written, "illegal", why_illegal((), {}, pattern.turns)))
             return
-        candidates = [tuple(Call(i) for i in one) for one in sorted(listed)] if listed is not None else list(
-            _grow((), {}, pattern.turns))
+        candidates = (
+            [tuple(Call(i) for i in one) for one in sorted(listed)] if listed and len(listed) <= MANY
+            else list(_grow((), {}, pattern.turns)))
         reason, details = "when", ""
         met = 0
         for calls in representatives(candidates):
@@ -261,7 +268,7 @@ class _Walker:
 
     def anywhere_met(self, written: Written, candidates: Sequence[Calls]) -> bool:
         """Whether some auction that was left out at first comes to the table after all."""
-        if len(candidates) <= FEW:
+        if len(candidates) <= few(candidates):
             return False
         for calls in candidates[:MANY]:
             offer = self.offer_at(calls)
@@ -311,61 +318,66 @@ class _Walker:
             return
         position = visit.position
         gone = self.gone.setdefault(position.rest, set())
-        calls = []
         for row in visit.offer.rows:
             if (entry_key(row.entry), row.call) in gone:
                 continue
             gone.add((entry_key(row.entry), row.call))
-            calls.append(row.call)
-            limit = ANYWHERE if row.pattern is None or row.pattern.open else FEW
+            anywhere = row.pattern is None or row.pattern.open
             for relative, table in onwards(row.entry):
-                self.visit_nested(position, row.call, row.suits, relative, table, limit)
-        for call in dict.fromkeys(calls):
-            if not call.is_pass and len(position.calls) < LONG:
-                self.step(position, call)
+                self.visit_nested(position, row.call, row.suits, relative, table, ANYWHERE if anywhere else FEW[0])
+            if not row.call.is_pass and len(position.calls) < LONG:
+                self.step(position, row)
 
     def visit_nested(self, position: Position, call: Call, suits: dict[str, Strain], relative: AuctionPattern,
                      table: m.Table, limit: int) -> None:
-        key = table_key(table)
-        for calls in representatives(list(_grow((*position.calls, call), suits, relative.turns))):
+        key, base = table_key(table), (*position.calls, call)
+        ours = tuple(turn.token.call or call for turn in relative.turns if turn.token != PASS_TOKEN)
+        limit = min(limit, few([(*base, *ours)]))
+        if self.stepped.get(key, 0) >= limit:
+            return
+        for calls in representatives(list(_grow(base, suits, relative.turns))):
             if self.stepped.get(key, 0) >= limit:
                 return
+            if (calls, False, False) in self.seen:
+                continue
             offer = self.offer_at(calls)
             if offer is None or offer.table is not table or self.not_offered(calls):
                 continue
-            new = (calls, False, False) not in self.seen
-            if self.visit(calls) and new:
+            if self.visit(calls):
                 self.stepped[key] = self.stepped.get(key, 0) + 1
 
-    def step(self, position: Position, call: Call) -> None:
-        """Visit the table that a call leads to when the opponents are silent, each table only so often.
+    def step(self, position: Position, row: Row) -> None:
+        """Go on through a call whose table is not under a pattern of its own, when the opponents are silent.
 
-        Where there is none, conventions may still have calls: those turns are looked at when the tables are done.
+        A call that is the same as another has that one's tables. After any call conventions may have calls: those turns
+        are looked at when the tables are done.
         """
-        calls = (*position.calls, call, PASS)
+        calls = (*position.calls, row.call, PASS)
         if (calls, False, False) in self.seen:
             return
-        there = self.book.at(calls)
-        try:
-            found = there._table(self.system, there.rest, 0)
-        except SourceError:
-            found = None
-            self.offer_at(calls)
-        if found is None:
-            suit = call.suit
+        if row.via is not None:
+            there = self.book.at(calls)
+            try:
+                found = there._table(self.system, there.rest, 0)
+            except SourceError:
+                found = None
+                self.offer_at(calls)
+            if found is not None:
+                here = table_key(found.table)
+                limit = ANYWHERE if found.pattern.open else few([calls])
+                if self.stepped.get(here, 0) < limit and self.visit(calls):
+                    self.stepped[here] = self.stepped.get(here, 0) + 1
+                return
+        if self.tied:
+            suit = row.call.suit
             raises = suit is not None and any(c.suit == suit for c in position.calls[-2::-4])
             self.aside.setdefault(calls, 0 if raises else 1)
-            return
-        here = table_key(found.table)
-        limit = ANYWHERE if found.pattern.open else FEW
-        if self.stepped.get(here, 0) < limit and self.visit(calls):
-            self.stepped[here] = self.stepped.get(here, 0) + 1
 
     def look_aside(self) -> None:
         """Look at a turn without a table, where a suit was raised first of all, for conventions that stand anywhere."""
         calls = min(self.aside, key=lambda c: (self.aside[c], len(c)))
         del self.aside[calls]
-        wanted = [c for c in self.system.conventions if c.when is not None and self.stepped.get(id(c), 0) < ANYWHERE]
+        wanted = [c for c in self.tied if self.stepped.get(id(c), 0) < ANYWHERE]
         if not wanted or self.looked >= LOOKED:
             self.aside.clear()
             return
@@ -404,7 +416,8 @@ def onwards(entry: m.Entry) -> Iterator[tuple[AuctionPattern, m.Table]]:
     yield from entry.after
 
 
-_SILENT = AuctionPattern((Turn(False, CallToken("call", PASS)),))
+PASS_TOKEN = CallToken("call", PASS)
+_SILENT = AuctionPattern((Turn(False, PASS_TOKEN),))
 
 _SEAT_NAMES = {1: "second seat", 2: "third seat", 3: "fourth seat"}
 _SEATS = frozenset(("first seat", *_SEAT_NAMES.values(), "third seat after two passes", "passed hand",
@@ -442,9 +455,16 @@ def _says(position: Position) -> Hashable:
     )
 
 
-def representatives(candidates: Sequence[Calls], few: int = FEW) -> list[Calls]:
+def few(candidates: Sequence[Calls]) -> int:
+    """In how many of some auctions of one table it is visited."""
+    bids = sum(call.is_bid for call in candidates[0]) if candidates else 0
+    return FEW[min(bids, len(FEW) - 1)]
+
+
+def representatives(candidates: Sequence[Calls], most: int | None = None) -> list[Calls]:
     """All the auctions where they are few, else some of each kind."""
-    if len(candidates) <= few:
+    most = few(candidates) if most is None else most
+    if len(candidates) <= most:
         return list(candidates)
     kinds: dict[Hashable, list[Calls]] = {}
     for calls in candidates:
@@ -454,7 +474,7 @@ def representatives(candidates: Sequence[Calls], few: int = FEW) -> list[Calls]:
         for alike in kinds.values():
             if turn < len(alike):
                 chosen.append(alike[turn])
-            if len(chosen) == few:
+            if len(chosen) == most:
                 return chosen
     return chosen
 
