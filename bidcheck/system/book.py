@@ -361,6 +361,8 @@ class Position(Turns):
     def _convention_rows(self, convention: m.Convention) -> Iterator[_Group]:
         suitable = []
         for pattern, table in convention.tables:
+            if len(pattern.turns) != len(self.rest) and not pattern.open:
+                continue
             suits = match(pattern, self.rest, self._artificial_rest)
             if suits is not None:
                 suitable.append(_Found(pattern, table, suits, convention.lexicon))
@@ -400,6 +402,8 @@ class Position(Turns):
         closed: list[_Found] = []
         open_: list[_Found] = []
         for pattern, table in system.after:
+            if len(pattern.turns) != len(rest) and not pattern.open:
+                continue
             suits = match(pattern, rest, artificial)
             if suits is None:
                 continue
