@@ -47,7 +47,7 @@ def imported(path: Path, *, top_only: bool = False) -> set[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     nodes = list(ast.walk(tree))
     if top_only:
-        nodes = [n for n in tree.body]
+        nodes = list(tree.body)
     found: set[str] = set()
     for node in nodes:
         if isinstance(node, ast.Import):

@@ -45,8 +45,8 @@ A comment on the line, or on the line before an entry or a table, puts a finding
   - 1H: 10+ hcp, 5+ hearts
 ```
 
-Exit codes: 0 nothing but information was found, 1 findings, 2 the file could not be looked at. `--select` and `--ignore`
-take codes or their beginnings. `--format` is `full`, `concise`, `json`, `github` (annotations) or `sarif`.
+Exit codes: 0 nothing but information was found, 1 findings, 2 the file could not be looked at. `--select` and
+`--ignore` take codes or their beginnings. `--format` is `full`, `concise`, `json`, `github` (annotations) or `sarif`.
 
 This page is made from the rules; `bidcheck rule CODE` prints one of them.
 """
