@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bidcheck.calls import Call
-from bidcheck.cards import SUITS, Hand
+from bidcheck.cards import SUITS, Hand, Strain
 from bidcheck.conditions.bind import HCP, length_in
 from bidcheck.conditions.facts import TRUE, Fact, Within, both, either, negate
 from bidcheck.evaluation.measures import Measure
@@ -54,6 +54,7 @@ class Analysis:
     def __init__(self, notes: Notes, visit: Visit) -> None:
         self.notes = notes
         self.visit = visit
+        notes.visited.update({self.key, *(self.literal(i) for i in range(len(visit.offer.rows)))})
         self._reckon()
 
     @property
@@ -170,8 +171,11 @@ class Analysis:
 
     @cached_property
     def _deals(self) -> tuple[dict[int, int], int] | None:
-        """For each set of winning rows how many deals have such a hand opposite partner's; and all of them."""
-        if self.partner == TRUE:
+        """For each set of winning rows how many deals have such a hand opposite partner's; and all of them.
+
+        ``None`` where partner has shown nothing, or the opponents have: what they hold is not counted.
+        """
+        if self.partner == TRUE or not self.uncontested:
             return None
         import numpy as np
 
@@ -196,12 +200,13 @@ class Analysis:
     def share_of(self, mask: NDArray[np.bool_]) -> float:
         """The part of the player's hands that rows of the space are, opposite partner's."""
         hands = int(self.space.weights[mask].sum())
-        if self.partner == TRUE or self._deals is None or not hands or not self._deals[1]:
+        if self.partner == TRUE or not self.uncontested or not hands:
             return self.simple_share(hands)
         import numpy as np
 
-        deals = self.notes.opposite.by_class(self.space, mask, np.zeros(len(self.space), np.int64), self.partner)
-        return sum(deals.values()) / self._deals[1]
+        possible = self.mask(lambda g: True)
+        deals = self.notes.opposite.by_class(self.space, possible, mask.astype(np.int64), self.partner)
+        return deals.get(1, 0) / total if (total := sum(deals.values())) else 0.0
 
     def simple_share(self, hands: int) -> float:
         """The part that some hands are of those the player can have, partner's left aside."""
@@ -244,6 +249,11 @@ class Analysis:
         """Least and greatest of a measure that the space knows; ``None`` where there are no hands."""
         values = self.space.values(measure)[mask]
         return (int(values.min()), int(values.max())) if len(values) else None
+
+    def shortest(self, mask: NDArray[np.bool_], suit: Strain) -> int:
+        """The least length of one suit; 0 where there are no hands."""
+        found = self.extremes(mask, length_in(suit))
+        return 0 if found is None else found[0]
 
     def lengths(self, mask: NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
         """Least and greatest length of each suit, clubs first."""
@@ -300,7 +310,7 @@ class Analysis:
             return self.notes.table_place(self.offer.table)
         return self.rows[0].entry.place
 
-    @property
+    @cached_property
     def key(self) -> Hashable:
         """What tells the table from others."""
         return table_key(self.offer.table) if self.offer.table is not None else entry_key(self.rows[0].entry)
@@ -319,6 +329,22 @@ class Analysis:
         return self.position.attributes_of(len(calls) - 2)
 
     @property
+    def has_asked(self) -> bool:
+        """Whether the player's own last call was a question, whose answer he has now."""
+        calls = self.position.calls
+        return len(calls) >= 4 and bool(self.position.attributes_of(len(calls) - 4).asks)
+
+    @cached_property
+    def often_enough(self) -> bool:
+        """Whether the table has been looked at in so many auctions that costly questions need not be asked again."""
+        bids = sum(call.is_bid for call in self.position.calls)
+        return self.notes.visited[self.key] > (12, 12, 2, 1)[min(bids, 3)]
+
+    def fresh(self, at: int) -> bool:
+        """Whether the call of row ``at`` has been met so seldom that its continuations are still of interest."""
+        return self.notes.visited[self.literal(at)] <= 2
+
+    @cached_property
     def uncontested(self) -> bool:
         """Whether the opponents have only passed."""
         position = self.position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -23,7 +24,7 @@ from bidcheck.system import model as m
 from bidcheck.system.book import Book, Position, Row
 from bidcheck.system.decode import File, Use
 from bidcheck.system.load import Loader, _placed, find_convention, find_system
-from bidcheck.system.patterns import match, parse_pattern
+from bidcheck.system.patterns import AuctionPattern, match, parse_pattern
 
 
 class Notes:
@@ -37,6 +38,8 @@ class Notes:
         self.book = Book(system, self.exact)
         self.teller = Teller(system.lexicon, lang)
         self.opposite = Opposite(self.exact)
+        self.visited: Counter[Hashable] = Counter()
+        """How often each table, and each call of one, has been looked at."""
         self.kept: dict[str, Any] = {}
         """What a rule wants to know again at another table, by its code."""
 
@@ -66,12 +69,26 @@ class Notes:
         except SourceError:
             return True
         artificial = position._artificial_rest
-        return any(match(pattern, position.rest, artificial) is not None
-                   for convention in self.system.conventions for pattern, _ in convention.tables if not pattern.open)
+        length = len(position.rest)
+        return any(match(pattern, position.rest, artificial) is not None for pattern in self._attached.get(length, ()))
+
+    @cached_property
+    def _attached(self) -> dict[int, list[AuctionPattern]]:
+        """The patterns at which conventions are attached, by their number of turns."""
+        found: dict[int, list[AuctionPattern]] = {}
+        for convention in self.system.conventions:
+            for pattern, _ in convention.tables:
+                if not pattern.open:
+                    found.setdefault(len(pattern.turns), []).append(pattern)
+        return found
 
     def has_fallback(self, calls: Calls) -> bool:
-        """Whether the fallback has calls after ``calls``."""
-        return bool(self.book.at(calls).fallback_offer.rows)
+        """Whether the fallback has a table after ``calls``."""
+        fallback = self.system.fallback
+        if fallback is None:
+            return False
+        position = self.book.at(calls)
+        return position._table(fallback, position.rest, 0) is not None
 
     def tables_at(self, visit: Visit) -> list[m.Table]:
         """Every table that adds calls at a visit."""

@@ -7,11 +7,11 @@ deals that have such a hand here and one of partner's there are counted together
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bidcheck.cards import Hand
-from bidcheck.conditions.facts import TRUE, Fact
+from bidcheck.conditions.facts import TRUE, Fact, both
 from bidcheck.evaluation.measures import Measure
 from bidcheck.meaning import Exact
 
@@ -31,6 +31,7 @@ class Opposite:
 
     def __init__(self, exact: Exact) -> None:
         self.exact = exact
+        self._figures: dict[tuple[tuple[Fact, ...], Measure], dict[int, int]] = {}
         self._sides: OrderedDict[tuple[Fact, tuple[Measure, ...]], Side] = OrderedDict()
 
     def side(self, fact: Fact, measures: tuple[Measure, ...] = ()) -> Side:
@@ -57,6 +58,15 @@ class Opposite:
         ours = states(_labelled(space, mask, classes), (_CLASS,))
         meeting = Meeting(ours, self.side(partner))
         return {figures[0]: sum(row) for figures, row in zip(ours.figures, meeting.counts, strict=True)}
+
+    def distribution(self, facts: tuple[Fact, ...], measure: Measure) -> dict[int, int]:
+        """How many hands that fit have each figure; worked out once."""
+        key = (facts, measure)
+        found = self._figures.get(key)
+        if found is None:
+            fact = both(facts)
+            found = self._figures[key] = self.exact.space((fact,), (measure,)).distribution(measure, fact)
+        return found
 
     def possible(self, fact: Fact, partner: Fact) -> bool:
         """Whether there is a deal with a hand of ``fact`` here and one of partner's there."""
@@ -86,6 +96,13 @@ class Opposite:
         meeting = Meeting(states(ours, (measure,)), self.side(partner, (measure,)))
         choices = [(i, j, deals) for total, i, j, deals in meeting.figures() if total[0] >= least]
         return meeting.draw(choices, Chance.of("pair", least))
+
+
+def about(ours: Mapping[int, int], theirs: Mapping[int, int], fits: Callable[[int], bool]) -> float:
+    """About how often the total of two hands fits: as if their cards could be the same. Rough, quick, for looking
+    whether it is worth counting."""
+    total = sum(ours.values()) * sum(theirs.values())
+    return sum(a * b for x, a in ours.items() for y, b in theirs.items() if fits(x + y)) / total if total else 0.0
 
 
 _CLASS = Measure(unit=1_000_003)

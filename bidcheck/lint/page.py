@@ -38,7 +38,8 @@ proofs over all 635,013,559,600 hands: an exact number, a share, and hands to lo
 of answers a share is that of the hands opposite partner's opening; at a player's second turn only the hands that can
 have made the first call are counted.
 
-A comment on the line, or on the line before an entry or a table, puts a finding aside; it names the code and says why:
+A comment on the line, or on the line before an entry or a table, puts a finding aside; it names the code and says
+why:
 
 ```yaml
   # bidcheck: ignore[M302] -- with both majors we bid what we like

@@ -74,14 +74,12 @@ def lint_notes(notes: Notes, selection: Selection = EVERYTHING, progress: Progre
     """The findings in notes already read."""
     chosen = [rule for rule in RULES if any(selection.has(code) for code in (rule.codes or (rule.code,)))]
     found: list[Finding] = []
-    visits: Counter[Hashable] = Counter()
     at_tables = [rule for rule in chosen if rule.table is not None]
     if at_tables:
         total = len(notes.walk.visits)
         for done, table in enumerate(notes.analyse()):
             if progress is not None:
                 progress(done, total)
-            visits.update({table.literal(i) for i in range(len(table.rows))})
             found.extend(_look(table, at_tables))
             table.forget()
         if progress is not None:
@@ -90,7 +88,7 @@ def lint_notes(notes: Notes, selection: Selection = EVERYTHING, progress: Progre
     for rule in chosen:
         if rule.notes is not None:
             found.extend(_named(f, rule) for f in rule.notes(notes))
-    found = [f for f in _merged(found, visits) if selection.has(f.code)]
+    found = [f for f in _merged(found, notes.visited) if selection.has(f.code)]
     comments = [c for file in notes.files for c in ignores(file.place.source)]
     stand, aside = put_aside(found, comments)
     main = [c for c in comments if c.place.source is notes.main.place.source]

@@ -46,17 +46,19 @@ def check(table: Analysis) -> Iterator[Finding]:
             continue
         if all(table.rows[i].otherwise or table.rows[i].pattern is None for i in at):
             continue
+        if call.suit in ours:
+            continue
         made = table.made(at[0])
         for i in at[1:]:
             made = made | table.made(i)
+        if call.suit is not None and table.shortest(made, call.suit) >= NATURAL:
+            continue
         least = [low for low, _ in table.lengths(made)]
         shows = [suit for suit in SUITS if least[suit] >= SHOWN and suit not in ours]
         if call.suit is None:
             agreed = [suit for suit in SUITS if least[suit] >= SHOWN and suit in position.suits("partner")]
             wrong = shows if call.strain is Strain.NOTRUMP and position.rest else []
             wrong = wrong or (agreed if position.attributes(call).forcing != "no" else [])
-        elif least[call.suit] >= NATURAL or call.suit in ours:
-            continue
         else:
             wrong = shows
         if call.suit is None and not wrong:

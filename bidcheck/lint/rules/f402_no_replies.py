@@ -34,6 +34,9 @@ def check(table: Analysis) -> Iterator[Finding]:
         return
     position = table.position
     for call in table.offer.calls():
+        at = next(i for i, row in enumerate(table.rows) if row.call == call)
+        if not table.fresh(at):
+            continue
         attributes = position.attributes(call)
         if attributes.forcing == "no" and not attributes.asks:
             continue
@@ -43,7 +46,6 @@ def check(table: Analysis) -> Iterator[Finding]:
         plain = not attributes.artificial and not attributes.asks
         if plain and table.notes.has_fallback(calls):
             continue
-        at = next(i for i, row in enumerate(table.rows) if row.call == call)
         row = next((r for r in table.rows if r.call == call and (r.entry.forcing or r.entry.asks)), table.rows[at])
         if not any(table.making(i) for i, r in enumerate(table.rows) if r.call == call):
             continue

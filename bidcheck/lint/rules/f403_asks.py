@@ -55,6 +55,8 @@ def check(table: Analysis) -> Iterator[Finding]:
     answers = table.answers
     if answers is None or not answers.asks or not table.visit.whole or not table.possible:
         return
+    if table.often_enough:
+        return
     yield from _unanswered(table)
     asked = answers.asks.say("en").lower()
     measure = next((m for word, m in _COUNTED.items() if word in asked), None)

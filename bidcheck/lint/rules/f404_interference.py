@@ -9,8 +9,8 @@ from bidcheck.lint.analysis import Analysis
 from bidcheck.lint.finding import Finding, Severity
 from bidcheck.lint.rule import at_table
 
-OVERCALLS = 10
-"""So many bids above the call are tried as overcalls."""
+OVERCALLS = 5
+"""So many bids above the call are tried as overcalls: one of each strain."""
 
 
 @at_table("F404", "no-agreement-over-interference", Severity.WARNING)
@@ -52,6 +52,9 @@ def check(table: Analysis) -> Iterator[Finding]:
     if table.visit.anywhere and table.offer.table is not None and table.offer.table.same_as is None:
         return
     for call in table.offer.calls():
+        at = next(i for i, row in enumerate(table.rows) if row.call == call)
+        if not table.fresh(at):
+            continue
         attributes = position.attributes(call)
         if not call.is_bid or (attributes.forcing == "no" and not attributes.artificial):
             continue
@@ -67,7 +70,6 @@ def check(table: Analysis) -> Iterator[Finding]:
         what = tell.listed([*(tell.say("double") for _ in missing), *([] if overcall else [tell.say("overcall")])],
                            " or ")
         kind = tell.say("artificial") if attributes.artificial else tell.say("forcing")
-        at = next(i for i, row in enumerate(table.rows) if row.call == call)
         backed = notes.has_fallback((*base, DOUBLE))
         yield Finding(
             table.rows[at].entry.place,

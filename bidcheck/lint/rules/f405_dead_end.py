@@ -70,6 +70,9 @@ def _passed(table: Analysis) -> Iterator[Finding]:
 def _unanswered(table: Analysis) -> Iterator[Finding]:
     position, notes, tell = table.position, table.notes, table.notes.teller
     for call in table.offer.calls():
+        at = next(i for i, row in enumerate(table.rows) if row.call == call)
+        if not table.fresh(at):
+            continue
         attributes = position.attributes(call)
         if not call.is_bid or not attributes.artificial or attributes.forcing != "no" or attributes.asks:
             continue
@@ -78,7 +81,6 @@ def _unanswered(table: Analysis) -> Iterator[Finding]:
         calls = (*position.calls, call, PASS)
         if notes.has_table(calls) or notes.has_fallback(calls):
             continue
-        at = next(i for i, row in enumerate(table.rows) if row.call == call)
         yield Finding(
             table.rows[at].entry.place,
             tell.say("{head}, {call} is artificial, does not force, and has no table of replies: it could be the "

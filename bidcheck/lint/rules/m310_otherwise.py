@@ -11,6 +11,9 @@ from bidcheck.lint.rule import at_table
 from bidcheck.lint.words import percent
 from bidcheck.system.book import Row
 
+FLOOR = 0.001
+"""Fewer hands than one in a thousand are not told of."""
+
 
 @at_table("M310", "broad-otherwise", Severity.WARNING)
 def check(table: Analysis) -> Iterator[Finding]:
@@ -21,7 +24,8 @@ def check(table: Analysis) -> Iterator[Finding]:
         `otherwise` takes what is left.
     Why it matters
         It hides a gap. The rule looks at the bids that ask for more than the hands of the `otherwise` have on average,
-        and counts the hands in it that are as strong as the least of those.
+        and counts the hands in it that are as strong as the least of those. Fewer than one in a thousand of the
+        player's hands are not told of.
     Wrong
         openings:
           - 1NT: 15-17 hcp, balanced
@@ -37,6 +41,8 @@ def check(table: Analysis) -> Iterator[Finding]:
         Where passing a good hand is the agreement, for want of a suit: say which in the comment.
     """
     rows, tell = table.rows, table.notes.teller
+    if table.often_enough or table.has_asked:
+        return
     for at, row in enumerate(rows):
         if not row.otherwise or not table.making(at) or row.entry.status == "discuss" or table.addition:
             continue
@@ -47,8 +53,9 @@ def check(table: Analysis) -> Iterator[Finding]:
         if sibling is None:
             continue
         strong = made & (table.space.values(table.scale) >= edge)
-        hands, share = int(table.space.weights[strong].sum()), table.share_of(strong)
-        if not share:
+        hands = int(table.space.weights[strong].sum())
+        share = table.simple_share(hands)
+        if share < FLOOR:
             continue
         example = table.region(strong).witnesses()
         asks = Within(table.scale, ((edge, None),))

@@ -9,12 +9,13 @@ from bidcheck.cards import MAJORS
 from bidcheck.conditions.facts import TRUE
 from bidcheck.lint.analysis import Analysis
 from bidcheck.lint.finding import Finding, Severity
+from bidcheck.lint.opposite import about
 from bidcheck.lint.rule import at_table
 from bidcheck.lint.words import hand_words, percent
 from bidcheck.system.situation import GAME
 
 OFTEN = 0.05
-"""Where game is missed less often than this, it is information: every system stops low now and then."""
+"""Where game is missed less often than this nothing is said: every system stops low now and then."""
 NAMES = ("to play", "sign-off", "sign off", "signoff")
 """Names of a bid that partner is meant to pass."""
 
@@ -41,11 +42,14 @@ def check(table: Analysis) -> Iterator[Finding]:
           - P: otherwise
     When to ignore it
         Where the hands that reach the target have no fit and no tricks, or an invitation would cost more than it wins.
-        Less than one deal in twenty is reported as information.
+        Less than one deal in twenty is not told of: every system stops low now and then.
     """
     position, notes = table.position, table.notes
-    measure, target = notes.target_measure, _target(table)
-    if measure is None or target is None or not table.uncontested or table.partner == TRUE:
+    measure = notes.target_measure
+    if measure is None or not table.uncontested or table.partner == TRUE:
+        return
+    target = None if table.often_enough else _target(table)
+    if target is None:
         return
     for at, row in enumerate(table.rows):
         if not table.making(at) or not _stops(table, row.call, row.entry.name.say("en").lower()):
@@ -57,20 +61,22 @@ def check(table: Analysis) -> Iterator[Finding]:
         if contract is None or contract.level >= GAME[contract.strain]:
             continue
         made = table.region(table.made(at))
+        mine = made.distribution(measure)
+        theirs = notes.opposite.distribution(position.shown_facts(2), measure)
+        if about(mine, theirs, lambda total: total >= target) < OFTEN / 2:
+            continue
         totals = notes.opposite.totals(made, table.partner, measure)
         deals = sum(totals.values())
         enough = sum(n for total, n in totals.items() if total >= target)
-        if not enough:
+        if enough < OFTEN * deals:
             continue
         tell, share = notes.teller, enough / deals
         least, most = min(totals), max(totals)
-        mine = table.extremes(made.mask, measure)
-        assert mine is not None
-        sure = target - (least - mine[0])
+        sure = target - min(theirs)
         pair = notes.opposite.pair(made, table.partner, measure, target)
         own, partner = (hand_words(h) for h in pair)
         lines = [tell.say("with {points} game is there opposite the least partner can have",
-                          points=tell.span(sure, None, measure))] if sure <= mine[1] else []
+                          points=tell.span(sure, None, measure))] if sure <= max(mine) else []
         yield Finding(
             row.entry.place,
             tell.say("{head}, {call} stops in {contract} with {range} together: {target} or more, enough for game, in "
@@ -79,7 +85,7 @@ def check(table: Analysis) -> Iterator[Finding]:
                      target=target, share=percent(share), own=own, partner=partner),
             tell.say("let these hands go on, or look at the range of the call before"), (str(row.call),),
             table.making(at), share, (" ".join(map(str, pair)),), tuple(lines),
-            severity=None if share >= OFTEN else Severity.INFO, subject=table.literal(at),
+            subject=table.literal(at),
         )
 
 

@@ -10,11 +10,12 @@ from bidcheck.conditions.bind import HCP, length_in
 from bidcheck.conditions.facts import TRUE
 from bidcheck.lint.analysis import Analysis
 from bidcheck.lint.finding import Finding, Severity
+from bidcheck.lint.opposite import about
 from bidcheck.lint.rule import at_table
 from bidcheck.lint.words import percent
 
 OFTEN = 0.1
-"""Where the points are missing less often than this, it is information."""
+"""Where the points are missing less often than this nothing is said."""
 LONG = 9
 """With so many trumps between the hands a game may be bid on length."""
 
@@ -39,11 +40,11 @@ def check(table: Analysis) -> Iterator[Finding]:
           - 1NT: {shows: "12-14 hcp, balanced", then: {3NT: 13+ hcp, 2NT: 11-12 hcp, P: otherwise}}
           - P: otherwise
     When to ignore it
-        Where tricks stand for points: a long minor, say. Less than one deal in ten is reported as information.
+        Where tricks stand for points: a long minor, say. Less than one deal in ten is not told of.
     """
     notes, position = table.notes, table.position
     measure = notes.target_measure
-    if measure is None or not table.uncontested or table.partner == TRUE:
+    if measure is None or not table.uncontested or table.partner == TRUE or table.often_enough:
         return
     for at, row in enumerate(table.rows):
         attributes = position.attributes(row.call)
@@ -52,10 +53,14 @@ def check(table: Analysis) -> Iterator[Finding]:
             continue
         if not table.making(at) or _on_length(table, at, row.call):
             continue
+        mine = table.region(table.made(at)).distribution(measure)
+        theirs = notes.opposite.distribution(position.shown_facts(2), measure)
+        if about(mine, theirs, target.__gt__) < OFTEN / 2:
+            continue
         totals = notes.opposite.totals(table.region(table.made(at)), table.partner, measure)
         deals = sum(totals.values())
         short = sum(n for total, n in totals.items() if total < target)
-        if not short:
+        if short < OFTEN * deals:
             continue
         tell, share = notes.teller, short / deals
         yield Finding(
@@ -64,7 +69,7 @@ def check(table: Analysis) -> Iterator[Finding]:
                      head=tell.head(table.visit), call=tell.call(row.call), target=target, share=percent(share),
                      range=tell.span(min(totals), max(totals), measure)),
             "", (str(row.call),), table.making(at), share, tuple(map(str, table.region(table.made(at)).witnesses())),
-            severity=None if share >= OFTEN else Severity.INFO, subject=table.literal(at),
+            subject=table.literal(at),
         )
 
 

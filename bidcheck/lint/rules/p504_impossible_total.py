@@ -13,6 +13,8 @@ from bidcheck.lint.rule import at_table
 
 DECK = 40
 """High-card points in the deck."""
+SHOWN = 2
+"""A suit in which partner has shown fewer cards is not looked at."""
 
 
 @at_table("P504", "impossible-total", Severity.ERROR)
@@ -38,16 +40,20 @@ def check(table: Analysis) -> Iterator[Finding]:
         return
     tell, exact = table.notes.teller, table.notes.exact
     partner = table.position.shown_facts(2)
+    seen = exact.low_values(partner, (HCP, *map(length_in, SUITS)))
     for at, row in enumerate(table.rows):
         if row.otherwise or row.pattern is None or row.pattern.open or not table.making(at):
             continue
         made = table.made(at)
         own = table.extremes(made, HCP)
         assert own is not None
+        least = [table.shortest(made, suit) if seen[1 + suit] >= SHOWN else 0 for suit in SUITS]
+        if own[0] + seen[0] <= DECK and all(a + b <= 13 for a, b in zip(least, seen[1:], strict=True) if a):
+            continue  # the least is no more than what has been seen
         points = own[0] + exact.values(partner, HCP)[0]
         why = tell.say("{points} points", points=points) if points > DECK else ""
-        for suit, (least, _) in zip(SUITS, table.lengths(made), strict=True):
-            total = least + exact.values(partner, length_in(suit))[0] if least else 0
+        for suit, low in zip(SUITS, least, strict=True):
+            total = low + exact.values(partner, length_in(suit))[0] if low else 0
             if total > 13:
                 why = tell.say("{n} cards in {suit}", n=total, suit=suit.glyph)
         if why:
