@@ -39,6 +39,8 @@ from bidcheck.system.situation import Turns
 
 Calls = tuple[Call, ...]
 Suits = dict[str, Strain]
+Meet = Callable[[tuple[Fact, ...]], bool]
+"""Whether some hand fits all the facts."""
 
 MAX_SAME_AS = 8
 """A table may be the same as another at most so many times over."""
@@ -82,23 +84,27 @@ class Offer:
         """The different calls, in the order of the rows."""
         return list(dict.fromkeys(row.call for row in self.rows))
 
-    def effective(self, at: int) -> Fact:
-        """The hands that make row ``at``: its own, without those of the rows that go before it."""
-        return self._without(at, self.rows[at].priors)
+    def effective(self, at: int, meet: Meet | None = None) -> Fact:
+        """The hands that make row ``at``: its own, without those of the rows that go before it.
 
-    def meaning(self, call: Call) -> Fact:
-        """The hands that make ``call`` by any of its rows."""
+        ``meet`` tells whether some hand fits two facts: rivals that no hand of the row fits are left out then, and
+        with them what only they ask of a hand.
+        """
+        return self._without(at, self.rows[at].priors, meet)
+
+    def meaning(self, call: Call, meet: Meet | None = None) -> Fact:
+        """The hands that make ``call`` by any of its rows; ``meet`` as in ``effective``."""
         steps = self.steps
         if steps is None:
             return either(
-                self._without(i, [j for j in row.priors if self.rows[j].call != call])
+                self._without(i, [j for j in row.priors if self.rows[j].call != call], meet)
                 for i, row in enumerate(self.rows) if row.call == call
             )
         found: Fact = FALSE
         for step in reversed(steps):
             if found != FALSE:
                 found = both((*(negate(self.rows[i].fact) for i in step), found))
-            mine = [self._without(i, ()) for i in step if self.rows[i].call == call]
+            mine = [self._without(i, (), meet) for i in step if self.rows[i].call == call]
             if mine:
                 found = either((*mine, found))
         return found
@@ -119,10 +125,11 @@ class Offer:
                 return None
         return found
 
-    def _without(self, at: int, priors: Iterable[int]) -> Fact:
+    def _without(self, at: int, priors: Iterable[int], meet: Meet | None) -> Fact:
         row = self.rows[at]
         before = [negate(self.rows[j].fact) for j in sorted(priors)]
-        rivals = [negate(both((self.rows[j].fact, goes))) for j, goes in row.rivals]
+        rivals = [negate(both((self.rows[j].fact, goes))) for j, goes in row.rivals
+                  if meet is None or meet((row.fact, self.rows[j].fact))]
         return both((row.fact, *before, *rivals))
 
     def any_row(self) -> Fact:
@@ -281,9 +288,10 @@ class Position(Turns):
 
     def _find_meaning(self, call: Call) -> Fact:
         if any(row.call == call for row in self.offer.rows):
-            return self.offer.meaning(call)
+            return self.offer.meaning(call, self.book.knowledge.any_hand)
         if any(row.call == call for row in self.fallback_offer.rows):
-            return both((self.fallback_offer.meaning(call), negate(self.offer.any_row())))
+            meaning = self.fallback_offer.meaning(call, self.book.knowledge.any_hand)
+            return both((meaning, negate(self.offer.any_row())))
         if self.offer.rows and call.is_pass:
             return negate(self.offer.any_row())
         return TRUE
