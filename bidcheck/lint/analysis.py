@@ -85,8 +85,15 @@ class Analysis:
     def facts(self) -> list[Fact]:
         """Everything that is asked of a hand here."""
         found = [row.fact for row in self.rows if not row.otherwise]
-        found.extend(goes for row in self.rows for _, goes in row.rivals)
+        found.extend(goes for _, _, goes in self.rivals)
         return [*found, self.shown]
+
+    @cached_property
+    def rivals(self) -> list[tuple[int, int, Fact]]:
+        """Rows of one entry that some hand can fit both: a row, the one that goes before it, and on which hands."""
+        meet = self.notes.exact.any_hand
+        return [(i, j, goes) for i, row in enumerate(self.rows) for j, goes in row.rivals
+                if meet((row.fact, self.rows[j].fact))]
 
     @cached_property
     def scale(self) -> Measure:
@@ -101,16 +108,15 @@ class Analysis:
         rows = self.rows
         target = self.notes.target_measure
         measures = dict.fromkeys((self.scale, HCP) if target is None else (self.scale, HCP, target))
-        self.space: HandSpace = self.notes.exact.space(tuple(self.facts), tuple(measures))
+        self.space: HandSpace = self.notes.spaces.of(self.facts, measures)
         masks = [self.space.mask(row.fact) if not row.otherwise else np.zeros(len(self.space), bool) for row in rows]
         contests: list[tuple[int, int]] = []
-        for i, row in enumerate(rows):
-            for j, goes in row.rivals:
-                contested = masks[i] & masks[j]
-                if contested.any():
-                    contested &= self.space.mask(goes)
-                    contests.append((i, j))
-                    masks.append(contested)
+        for i, j, goes in self.rivals:
+            contested = masks[i] & masks[j]
+            if contested.any():
+                contested &= self.space.mask(goes)
+                contests.append((i, j))
+                masks.append(contested)
         masks.append(self.space.mask(self.shown))
         self.of_row, sets = group_by(masks, len(self.space))
         counts = np.bincount(self.of_row, weights=self.space.weights, minlength=len(sets))
@@ -271,13 +277,17 @@ class Analysis:
         """The hands that fit no row with a condition of its own."""
         return both([self.shown, negate(either(row.fact for row in self.rows if not row.otherwise))])
 
+    def effective(self, at: int) -> Fact:
+        """The hands that make the call of row ``at`` by it, whatever the player has shown."""
+        return self.offer.effective(at, self.notes.exact.any_hand)
+
     def made_by(self, at: int) -> Fact:
         """The hands, of those that the player can have, that make the call of row ``at`` by it."""
-        return both([self.shown, self.offer.effective(at)])
+        return both([self.shown, self.effective(at)])
 
     def equally_good(self, pairs: Iterable[tuple[int, int]]) -> Fact:
         """The hands that make the calls of both rows of a pair equally well."""
-        return both([self.shown, either(both([self.offer.effective(i), self.offer.effective(j)]) for i, j in pairs)])
+        return both([self.shown, either(both([self.effective(i), self.effective(j)]) for i, j in pairs)])
 
     def described(self, target: Fact, more: Iterable[Fact] = ()) -> tuple[str, tuple[str, ...]]:
         """Some hands in a few ranges and shapes: in a row, and line by line.
@@ -338,7 +348,7 @@ class Analysis:
     def often_enough(self) -> bool:
         """Whether the table has been looked at in so many auctions that costly questions need not be asked again."""
         bids = sum(call.is_bid for call in self.position.calls)
-        return self.notes.visited[self.key] > (12, 12, 2, 1)[min(bids, 3)]
+        return self.notes.visited[self.key] > (12, 8, 2, 1)[min(bids, 3)]
 
     def fresh(self, at: int) -> bool:
         """Whether the call of row ``at`` has been met so seldom that its continuations are still of interest."""
@@ -359,10 +369,14 @@ class Analysis:
         return covered == TRUE or not self.notes.exact.any_hand((fact, negate(covered)))
 
     def literal(self, at: int) -> Hashable:
-        """What tells row ``at`` from others in every auction: its entry, and its call where that is written out."""
-        row = self.rows[at]
-        named = any(token.call == row.call for token in row.entry.keys)
-        return entry_key(row.entry), row.call.index if named else None
+        """What tells row ``at`` from others in every auction."""
+        return literal_of(self.rows[at])
+
+
+def literal_of(row: Row) -> Hashable:
+    """What tells a row from others in every auction: its entry, and its call where that is written out."""
+    named = any(token.call == row.call for token in row.entry.keys)
+    return entry_key(row.entry), row.call.index if named else None
 
 
 def bits(members: int) -> list[int]:

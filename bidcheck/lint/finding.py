@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from bidcheck.source import Place
+
+if TYPE_CHECKING:
+    from bidcheck.lint.walk import Visit
 
 
 class Severity(Enum):
@@ -58,6 +62,8 @@ class Finding:
     """Findings of one rule about one subject, in several auctions, become one."""
     counted: Hashable = field(default=None, compare=False)
     """With this the finding stands only if it was made in every auction in which this row is offered."""
+    refuted: Callable[[Visit, int], bool] | None = field(default=None, compare=False)
+    """Tells of one more auction, and the number of the row there, whether it speaks against that."""
     anchor: Place | None = field(default=None, compare=False)
     """The entry that the place is in: a comment there puts the finding aside as well."""
     later: Callable[[], tuple[str, tuple[str, ...]]] | None = field(default=None, compare=False)

@@ -14,6 +14,7 @@ from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import HCP, Unbound, measure_of
 from bidcheck.errors import NotFound
 from bidcheck.evaluation.measures import Measure
+from bidcheck.handspace.spaces import HandSpaces
 from bidcheck.lint.analysis import Analysis
 from bidcheck.lint.opposite import Opposite
 from bidcheck.lint.walk import Calls, Visit, Walk, entry_key, table_key, walk
@@ -25,6 +26,9 @@ from bidcheck.system.book import Book, Position, Row
 from bidcheck.system.decode import File, Use
 from bidcheck.system.load import Loader, _placed, find_convention, find_system
 from bidcheck.system.patterns import AuctionPattern, match, parse_pattern
+
+REUSE = 100_000
+"""A table of hands with more rows than this serves only what it was made for."""
 
 
 class Notes:
@@ -38,6 +42,8 @@ class Notes:
         self.book = Book(system, self.exact)
         self.teller = Teller(system.lexicon, lang)
         self.opposite = Opposite(self.exact)
+        self.spaces = HandSpaces(limit=200_000_000, reuse=REUSE)
+        """Tables of hands for analysing: small ones are made anew sooner than wide ones are asked."""
         self.visited: Counter[Hashable] = Counter()
         """How often each table, and each call of one, has been looked at."""
         self.kept: dict[str, Any] = {}

@@ -7,12 +7,13 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bidcheck.errors import CannotRead
-from bidcheck.lint.analysis import Analysis
+from bidcheck.lint.analysis import Analysis, literal_of
 from bidcheck.lint.comments import Ignore, ignores, put_aside
 from bidcheck.lint.finding import Elsewhere, Finding, Severity
 from bidcheck.lint.notes import Notes, find_notes, open_notes
 from bidcheck.lint.rule import Rule
 from bidcheck.lint.rules import CODES, RULES, n9_comments
+from bidcheck.lint.walk import Visit
 from bidcheck.source import Problem, SourceError
 
 Progress = Callable[[int, int], None]
@@ -76,19 +77,12 @@ def lint_notes(notes: Notes, selection: Selection = EVERYTHING, progress: Progre
     found: list[Finding] = []
     at_tables = [rule for rule in chosen if rule.table is not None]
     if at_tables:
-        total = len(notes.walk.visits)
-        for done, table in enumerate(notes.analyse()):
-            if progress is not None:
-                progress(done, total)
-            found.extend(_look(table, at_tables))
-            table.forget()
-        if progress is not None:
-            progress(total, total)
+        found.extend(_everywhere(notes, at_tables, progress))
         found.extend(_on_the_way(notes))
     for rule in chosen:
         if rule.notes is not None:
             found.extend(_named(f, rule) for f in rule.notes(notes))
-    found = [f for f in _merged(found, notes.visited) if selection.has(f.code)]
+    found = [f for f in _merged(found) if selection.has(f.code)]
     comments = [c for file in notes.files for c in ignores(file.place.source)]
     stand, aside = put_aside(found, comments)
     main = [c for c in comments if c.place.source is notes.main.place.source]
@@ -112,6 +106,65 @@ def _on_the_way(notes: Notes) -> Iterable[Finding]:
         yield finding
 
 
+def _everywhere(notes: Notes, rules: Sequence[Rule], progress: Progress | None) -> list[Finding]:
+    """What the rules find at the tables.
+
+    A finding that must hold in every auction of its table is looked for in auctions left out at first, until one
+    speaks against it.
+    """
+    found: list[Finding] = []
+    refuted: set[Hashable] = set()
+    whole: Counter[Hashable] = Counter()
+    """In how many visits every row of a subject was found so."""
+    tables: dict[Hashable, dict[Hashable, Finding]] = {}
+    total = len(notes.walk.visits)
+    for done, table in enumerate(notes.analyse()):
+        if progress is not None:
+            progress(done, total)
+        here = list(_look(table, rules))
+        found.extend(here)
+        _tally(table, here, whole)
+        for finding in here:
+            if finding.counted is not None:
+                tables.setdefault(table.key, {})[finding.code, finding.subject] = finding
+        table.forget()
+    if progress is not None:
+        progress(total, total)
+
+    def stands(key: Hashable, finding: Finding) -> bool:
+        return whole[key] >= notes.visited[finding.counted]
+
+    for place, subjects in tables.items():
+        open_ = {key: f for key, f in subjects.items() if stands(key, f)}
+        for visit in notes.walk.others(notes.book, place) if open_ else ():
+            open_ = {key: f for key, f in open_.items() if not _refuted(visit, f, refuted)}
+            if not open_:
+                break
+    return [f for f in found if f.counted is None or (
+        (f.code, f.subject) not in refuted and stands((f.code, f.subject), f))]
+
+
+def _refuted(visit: Visit, finding: Finding, refuted: set[Hashable]) -> bool:
+    """Whether another auction speaks against a finding: some hand there does what it says that none does."""
+    if finding.refuted is not None and any(
+            finding.refuted(visit, at) for at in range(len(visit.offer.rows))
+            if literal_of(visit.offer.rows[at]) == finding.counted):
+        refuted.add((finding.code, finding.subject))
+        return True
+    return False
+
+
+def _tally(table: Analysis, found: Iterable[Finding], whole: Counter[Hashable]) -> None:
+    """Count the subjects that were found for every row they are about."""
+    rows = Counter(table.literal(i) for i in range(len(table.rows)))
+    here: Counter[Hashable] = Counter()
+    for finding in found:
+        if finding.counted is not None:
+            here[finding.code, finding.subject] += 1
+            if here[finding.code, finding.subject] == rows[finding.counted]:
+                whole[finding.code, finding.subject] += 1
+
+
 def _look(table: Analysis, rules: Iterable[Rule]) -> Iterable[Finding]:
     auction = tuple(map(str, table.position.calls))
     situation = table.notes.teller.auction(table.visit)
@@ -132,7 +185,7 @@ def _from_problem(problem: Problem) -> Finding:
     return _named(Finding(problem.place, problem.message, problem.help, code=problem.code), rule)
 
 
-def _merged(found: Sequence[Finding], visits: Counter[Hashable]) -> list[Finding]:
+def _merged(found: Sequence[Finding]) -> list[Finding]:
     """One finding for each subject; the auction where it is gravest tells it, the others are named."""
     together: dict[Hashable, list[Finding]] = {}
     for number, finding in enumerate(found):
@@ -141,8 +194,6 @@ def _merged(found: Sequence[Finding], visits: Counter[Hashable]) -> list[Finding
     merged = []
     for alike in together.values():
         first = alike[0]
-        if first.counted is not None and len(alike) < visits[first.counted]:
-            continue
         greatest = max(alike, key=lambda f: f.share or 0)
         main = greatest if (greatest.share or 0) > 1.5 * (first.share or 0) else first
         others = sorted((f for f in alike if f is not main), key=lambda f: -(f.share or 0))

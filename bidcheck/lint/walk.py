@@ -23,7 +23,7 @@ from bidcheck.system import model as m
 from bidcheck.system.book import Book, Offer, Position, Row
 from bidcheck.system.patterns import AuctionPattern, CallToken, Turn, auctions, calls_of, cheapest
 
-FEW = (12, 12, 4, 2, 1)
+FEW = (12, 8, 3, 1, 1)
 """A table that stands for more auctions than this, by the number of bids in them, is visited in one or two of a kind.
 
 Far down the auctions of one kind are alike; near the root each is worth a visit.
@@ -92,6 +92,26 @@ class Walk:
     visits: list[Visit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     unmet: list[Unmet] = field(default_factory=list)
+    further: dict[Hashable, list[Calls]] = field(default_factory=dict)
+    """For a table auctions that were left out, by its key."""
+    bases: dict[Hashable, list[tuple[Calls, Mapping[str, Strain], Sequence[Turn]]]] = field(default_factory=dict)
+    """For a table that goes on from a call auctions up to that call which were left out."""
+
+    def others(self, book: Book, key: Hashable) -> Iterator[Visit]:
+        """More auctions that a table stands for, where a proof needs them."""
+        seen = {visit.position.calls for visit in self.visits}
+        listed = list(self.further.get(key, ()))
+        for base, suits, turns in self.bases.get(key, ()):
+            listed.extend(representatives(list(_grow(base, suits, turns)), 2))
+        walker = _Walker(book)
+        for calls in listed:
+            if calls in seen:
+                continue
+            seen.add(calls)
+            offer = walker.offer_at(calls)
+            if offer is not None and offer.table is not None and table_key(offer.table) == key and (
+                    not walker.not_offered(calls)):
+                yield Visit(book.at(calls))
 
 
 def entry_key(entry: m.Entry) -> Hashable:
@@ -141,6 +161,8 @@ class _Walker:
             else:
                 self.look_aside()
         self.unmet_under_calls()
+        self.found.unmet = [u for u in self.found.unmet if u.reason in ("illegal", "nested") or not any(
+            entry_key(entry) in self.met for entry in u.written.table.entries)]
         return self.found
 
     # visiting -------------------------------------------------------------------------------------------------
@@ -249,7 +271,11 @@ class _Walker:
             else list(_grow((), {}, pattern.turns)))
         reason, details = "when", ""
         met = 0
-        for calls in representatives(candidates):
+        chosen = representatives(candidates)
+        if len(chosen) < len(candidates):
+            left = [calls for calls in representatives(candidates, FEW[0]) if calls not in chosen]
+            self.found.further.setdefault(table_key(written.table), []).extend(left)
+        for calls in chosen:
             offer = self.offer_at(calls)
             if offer is None:
                 met += 1
@@ -314,12 +340,11 @@ class _Walker:
 
     def go_on(self, visit: Visit) -> None:
         """From a visit to what its calls bring with them, and to the tables that silent opponents lead to."""
-        if visit.offer.table is not None and table_key(visit.offer.table) in self.for_any:
-            return
         position = visit.position
+        for_any = visit.offer.table is not None and table_key(visit.offer.table) in self.for_any
         gone = self.gone.setdefault(position.rest, set())
         for row in visit.offer.rows:
-            if (entry_key(row.entry), row.call) in gone:
+            if (entry_key(row.entry), row.call) in gone or (for_any and row.pattern == visit.offer.pattern):
                 continue
             gone.add((entry_key(row.entry), row.call))
             anywhere = row.pattern is None or row.pattern.open
@@ -334,10 +359,19 @@ class _Walker:
         ours = tuple(turn.token.call or call for turn in relative.turns if turn.token != PASS_TOKEN)
         limit = min(limit, few([(*base, *ours)]))
         if self.stepped.get(key, 0) >= limit:
+            bases = self.found.bases.setdefault(key, [])
+            if len(bases) < FEW[0]:
+                bases.append((base, suits, relative.turns))
             return
-        for calls in representatives(list(_grow(base, suits, relative.turns))):
+        candidates = list(_grow(base, suits, relative.turns))
+        chosen = representatives(candidates)
+        if len(chosen) < len(candidates):
+            left = [calls for calls in representatives(candidates, FEW[0]) if calls not in chosen]
+            self.found.further.setdefault(key, []).extend(left)
+        for calls in chosen:
             if self.stepped.get(key, 0) >= limit:
-                return
+                self.found.further.setdefault(key, []).append(calls)
+                continue
             if (calls, False, False) in self.seen:
                 continue
             offer = self.offer_at(calls)

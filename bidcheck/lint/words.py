@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from bidcheck.calls import Call
 from bidcheck.cards import MAJORS, PBN_ORDER, SUITS, Hand, Strain, holding_text
 from bidcheck.conditions import tree as t
-from bidcheck.conditions.bind import _COUNTS, HALVES, Lexicon, length_in
-from bidcheck.conditions.facts import Fact, Within
+from bidcheck.conditions.bind import _COUNTS, HALVES, Lexicon, compared, length_in
+from bidcheck.conditions.facts import All, Any, Fact, Lengths, Not, Within, negate
 from bidcheck.conditions.say import Speaker
+from bidcheck.evaluation.holdings import HCP as HCP_OF_SUIT
+from bidcheck.evaluation.holdings import STOPPER, ranks_counted
 from bidcheck.evaluation.measures import ALL_SUITS, Measure, in_suits
 from bidcheck.evaluation.text import figure
 from bidcheck.locale import translate
 from bidcheck.render import call_words
 
 if TYPE_CHECKING:
-    from bidcheck.handspace.describe import Box, Description
+    from bidcheck.handspace.describe import Box, Description, Literal
     from bidcheck.lint.walk import Visit
 
 _SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -117,8 +120,7 @@ class Teller:
         source = self.ranged(low, high, measure)
         if source is not None:
             return self.speaker.condition(source)
-        first, last = (figure(v, measure.unit) if v is not None else "" for v in (low, high))
-        return f"{first}–{last}" if low != high else first
+        return self._unnamed(low, high, measure)
 
     def bare(self, low: int, high: int, measure: Measure) -> str:
         """The numbers of a range without what they count: ``19–21``."""
@@ -142,27 +144,79 @@ class Teller:
     # sets of hands --------------------------------------------------------------------------------------------
 
     def fact(self, fact: Fact) -> str:
-        """What a fact says, also where it was reckoned and not written."""
-        if isinstance(fact, Within) and fact.source is None and len(fact.allowed) == 1:
-            low, high = fact.allowed[0]
-            return self.span(low, high, fact.measure)
+        """What a fact says, also where it was reckoned and not written; empty where there are no words for it."""
+        match fact:
+            case Within(measure, allowed, None) if len(allowed) == 1:
+                low, high = allowed[0]
+                return self.span(low, high, measure) if measure in self._figures else self._unnamed(low, high, measure)
+            case Lengths(vectors, None):
+                return self._compared(vectors)
+            case All(parts):
+                return ", ".join(filter(None, map(self.fact, parts)))
+            case Any(parts):
+                words = [self.fact(part) for part in parts]
+                return translate(" or ", self.lang).join(dict.fromkeys(words)) if all(words) else ""
+            case Not(part) if getattr(part, "source", None) is None:
+                words_of = self.fact(part)
+                return self.say("not ({what})", what=words_of) if words_of else ""
         return self.speaker.say(fact)
+
+    def _unnamed(self, low: int | None, high: int | None, measure: Measure) -> str:
+        """A range of a measure that has no name of its own."""
+        terms = measure.terms
+        if len(terms) == 2 and not measure.shape and all(x.measure == HCP_OF_SUIT for x in terms):
+            one, other = (Strain(x.suits.bit_length() - 1).glyph for x in terms)
+            if (low, high) == (1, None):
+                return self.say("{one} stronger than {other}", one=one, other=other)
+            return self.say("{one} not stronger than {other}", one=one, other=other) if (low, high) == (None, 0) else ""
+        if len(terms) != 1 or measure.shape or measure.lack is not None or terms[0].suits.bit_count() != 1:
+            return ""
+        suit = Strain(terms[0].suits.bit_length() - 1)
+        if terms[0].measure == STOPPER:
+            return self.speaker.condition(t.Stopper(suit) if low else t.Negated(t.Stopper(suit)))
+        ranks = ranks_counted(terms[0].measure) if terms[0].measure.kind == "weights" else ""
+        if not ranks:
+            return ""
+        if low and high is None:
+            return self.speaker.condition(t.Tops(low, ranks, suit))
+        most = "at most {n} of {ranks} in {suit}" if high else "none of {ranks} in {suit}"
+        return self.say(most, n=high, ranks=ranks, suit=suit.glyph) if not low else self.say(
+            "{low}–{high} of {ranks} in {suit}", low=low, high=high, ranks=ranks, suit=suit.glyph)
+
+    def _compared(self, vectors: frozenset[tuple[int, int, int, int]]) -> str:
+        """Two suits compared, where the lengths are those of one longer than another, or not."""
+        for one, other in permutations(SUITS, 2):
+            for op in (">", ">="):
+                if vectors == compared(one, op, other):
+                    return self.speaker.condition(t.Compared(one, op, other))
+        return ""
+
+    def literal(self, literal: Literal) -> str:
+        """One line of a box; a yes-or-no question that was written is answered in its own words."""
+        from bidcheck.handspace.describe import Word
+
+        fact, feature = literal.fact, literal.feature
+        if not isinstance(feature, Word) and feature.measure not in self._figures and literal.first == 0:
+            said = list(feature.said)
+            if len(said) == 1 and len(feature.cuts) == 1:
+                return self.fact(negate(said[0])) or self.fact(fact)
+        return self.fact(fact)
 
     def box(self, box: Box) -> str:
         """What the hands of a box have in common: points, then lengths from spades down, then shapes and the rest."""
-        facts = [literal.fact for literal in box.literals]
         lengths: dict[Strain, Within] = {}
         counts, others = [], []
-        for fact in facts:
+        for literal in box.literals:
+            fact = literal.fact
             name = self._figures.get(fact.measure) if isinstance(fact, Within) else None
             if isinstance(fact, Within) and isinstance(name, Strain) and len(fact.allowed) == 1:
                 lengths[name] = fact
             elif isinstance(fact, Within) and name is not None:
                 counts.append(self.fact(fact))
             else:
-                others.append(self.fact(fact))
+                others.append(self.literal(literal))
         words = [*counts, *self._lengths(lengths), *others]
-        return ", ".join(words) or self.say("any hand")
+        return ", ".join(filter(None, words)) or self.say("any hand")
 
     def _lengths(self, lengths: dict[Strain, Within]) -> list[str]:
         words: list[str] = []

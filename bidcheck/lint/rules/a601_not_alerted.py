@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
+from bidcheck.calls import Call
 from bidcheck.cards import SUITS, Strain
 from bidcheck.lint.analysis import Analysis
 from bidcheck.lint.finding import Finding, Severity
 from bidcheck.lint.rule import at_table
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 NATURAL = 3
 """A bid of a suit is natural if it promises so many cards there."""
@@ -36,40 +42,56 @@ def check(table: Analysis) -> Iterator[Finding]:
         Where the bid is natural in spirit, such as a preference for one of partner's suits. `alert: no` says so.
     """
     position, tell = table.position, table.notes.teller
-    ours = {*position.suits("mine"), *position.suits("partner"), *position.suits("agreed")}
     for call in table.offer.calls():
-        if not call.is_bid:
-            continue
         at = [i for i, row in enumerate(table.rows) if row.call == call and table.making(i)]
         entries = [table.rows[i].entry for i in at]
-        if not at or position.attributes(call).artificial or any(e.alert is not None for e in entries):
+        if not at or not call.is_bid or position.attributes(call).artificial or any(
+                entry.alert is not None for entry in entries):
             continue
         if all(table.rows[i].otherwise or table.rows[i].pattern is None for i in at):
-            continue
-        if call.suit in ours:
             continue
         made = table.made(at[0])
         for i in at[1:]:
             made = made | table.made(i)
-        if call.suit is not None and table.shortest(made, call.suit) >= NATURAL:
+        shown = _in_notrump(table, call, made) if call.suit is None else _elsewhere(table, call.suit, made)
+        if shown is None:
             continue
-        least = [low for low, _ in table.lengths(made)]
-        shows = [suit for suit in SUITS if least[suit] >= SHOWN and suit not in ours]
-        if call.suit is None:
-            agreed = [suit for suit in SUITS if least[suit] >= SHOWN and suit in position.suits("partner")]
-            wrong = shows if call.strain is Strain.NOTRUMP and position.rest else []
-            wrong = wrong or (agreed if position.attributes(call).forcing != "no" else [])
-        else:
-            wrong = shows
-        if call.suit is None and not wrong:
-            continue
-        what = tell.listed([suit.glyph for suit in wrong]) if wrong else ""
-        message = "{head}, {call} shows {suits}, and is not marked artificial" if wrong else (
+        message = "{head}, {call} shows {suits}, and is not marked artificial" if shown else (
             "{head}, {call} promises {n} cards in its suit, and is not marked artificial")
-        n = least[call.suit] if call.suit is not None else 0
+        least = table.shortest(made, call.suit) if call.suit is not None else 0
         yield Finding(
-            entries[0].place, tell.say(message, head=tell.head(table.visit), call=tell.call(call), suits=what,
-                                       n=n if n else tell.say("no")),
+            entries[0].place,
+            tell.say(message, head=tell.head(table.visit), call=tell.call(call), n=least or tell.say("no"),
+                     suits=tell.listed([suit.glyph for suit in shown])),
             tell.say("add 'artificial: true', or 'alert: no' where it is natural all the same"), (str(call),),
-            subject=(table.literal(at[0]), bool(wrong)),
+            subject=(table.literal(at[0]), bool(shown)),
         )
+
+
+def _elsewhere(table: Analysis, suit: Strain, made: NDArray[np.bool_]) -> list[Strain] | None:
+    """The other suits that a bid of a suit shows, perhaps none; ``None`` where it is natural."""
+    if table.shortest(made, suit) >= NATURAL:
+        return None
+    ours = _ours(table)
+    if suit in ours:
+        return None
+    return [s for s in SUITS if s not in ours and table.shortest(made, s) >= SHOWN]
+
+
+def _in_notrump(table: Analysis, call: Call, made: NDArray[np.bool_]) -> list[Strain] | None:
+    """The long suits that a bid in notrump shows, or partner's suit where it forces; ``None`` where it is natural."""
+    position = table.position
+    if not position.rest:
+        return None
+    shows = [s for s in SUITS if table.shortest(made, s) >= SHOWN]
+    long = [s for s in shows if table.shortest(made, s) > SHOWN]
+    if long and (found := [s for s in long if s not in _ours(table)]):
+        return found
+    if shows and position.attributes(call).forcing != "no":
+        return [s for s in shows if s in position.suits("partner")] or None
+    return None
+
+
+def _ours(table: Analysis) -> set[Strain]:
+    position = table.position
+    return {*position.suits("mine"), *position.suits("partner"), *position.suits("agreed")}

@@ -46,7 +46,7 @@ def check(table: Analysis) -> Iterator[Finding]:
             - P: otherwise
     When to ignore it
         Where the pair plays by common sense there; a `fallback` is common sense written down, and makes this
-        information.
+        information. So is what is natural and only forcing.
     """
     position, notes = table.position, table.notes
     if table.visit.anywhere and table.offer.table is not None and table.offer.table.same_as is None:
@@ -76,5 +76,5 @@ def check(table: Analysis) -> Iterator[Finding]:
             tell.say("{head}, {call} is {kind}, and nothing says what happens when they {what}",
                      head=tell.head(table.visit), call=tell.call(call), kind=kind, what=what),
             tell.say("write the tables under 'after:', as (X) and (bid)"), (str(call),),
-            severity=Severity.INFO if backed else None, subject=(table.literal(at), what),
+            severity=Severity.INFO if backed or not attributes.artificial else None, subject=(table.literal(at), what),
         )

@@ -56,8 +56,8 @@ def check(notes: Notes) -> Iterator[Finding]:
     """
     told: set[str] = set()
     for problem in notes.walk.problems:
-        if problem.code == "L202" and problem.message not in told:
-            told.add(problem.message)
+        if problem.code == "L202" and _pair(problem.message) not in told:
+            told.add(_pair(problem.message))
             yield Finding(notes.key_place(problem.place), problem.message, problem.help)
     patterns = [pattern for pattern, _ in notes.system.after if not pattern.open]
     for one, two in combinations(patterns, 2):
@@ -65,11 +65,16 @@ def check(notes: Notes) -> Iterator[Finding]:
             try:
                 _ = notes.book.at(calls).offer
             except SourceError as error:
-                fresh = [p for p in error.problems if p.code == "L202" and p.message not in told]
+                fresh = [p for p in error.problems if p.code == "L202" and _pair(p.message) not in told]
                 if fresh:
-                    told.update(p.message for p in fresh)
+                    told.update(_pair(p.message) for p in fresh)
                     yield Finding(notes.key_place(fresh[0].place), fresh[0].message, fresh[0].help)
                 break
+
+
+def _pair(message: str) -> str:
+    """The two patterns of a message, whatever the auction."""
+    return message.partition(" fits both ")[2] or message
 
 
 def _undecided(one: AuctionPattern, two: AuctionPattern, patterns: list[AuctionPattern]) -> list[tuple[Call, ...]]:

@@ -41,6 +41,7 @@ def check(table: Analysis) -> Iterator[Finding]:
                             call=tell.call(row.call), why=_why(table, row)),
             calls=(str(row.call),), hands=0, share=0.0, subject=table.literal(at), counted=table.literal(at),
             anchor=row.entry.place,
+            refuted=lambda visit, at: table.notes.exact.any_hand((visit.offer.rows[at].fact,)),
         )
 
 

@@ -8,7 +8,9 @@ from bidcheck.calls import Call
 from bidcheck.lint.analysis import Analysis, Which, bits
 from bidcheck.lint.finding import Finding, Severity
 from bidcheck.lint.rule import at_table
+from bidcheck.lint.walk import Visit
 from bidcheck.lint.words import percent
+from bidcheck.meaning import Exact
 
 
 @at_table("M304", "shadowed-call", Severity.WARNING)
@@ -33,7 +35,7 @@ def check(table: Analysis) -> Iterator[Finding]:
         Where a call is kept for an option that is not chosen now.
     """
     for at, row in enumerate(table.rows):
-        if row.otherwise or not table.able(at) or table.making(at):
+        if row.otherwise or row.pattern is None or row.pattern.open or not table.able(at) or table.making(at):
             continue
         tell, literal = table.notes.teller, table.literal(at)
         takers: dict[Call, int] = {}
@@ -52,8 +54,13 @@ def check(table: Analysis) -> Iterator[Finding]:
             tell.say("put it before them, or take out of them what belongs here"),
             (str(row.call), *(str(c) for c in order)), able, table.simple_share(able),
             tuple(map(str, table.witnesses(_fits(at)))),
-            subject=literal, counted=literal,
+            subject=literal, counted=literal, refuted=lambda visit, at: _made_somewhere(table.notes.exact, visit, at),
         )
+
+
+def _made_somewhere(exact: Exact, visit: Visit, at: int) -> bool:
+    facts = (visit.offer.effective(at, exact.any_hand), *visit.position.shown_facts(0))
+    return exact.any_hand(facts)
 
 
 def _fits(at: int) -> Which:

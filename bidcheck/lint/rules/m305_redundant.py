@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import bind
@@ -10,6 +10,8 @@ from bidcheck.conditions.facts import Always, Fact, both, either, negate
 from bidcheck.lint.analysis import Analysis
 from bidcheck.lint.finding import Finding, Severity
 from bidcheck.lint.rule import at_table
+from bidcheck.lint.walk import Visit
+from bidcheck.meaning import Exact
 from bidcheck.system.book import Row
 
 
@@ -40,10 +42,12 @@ def check(table: Analysis) -> Iterator[Finding]:
         literal = table.literal(at)
         left = known.get(literal)
         parts = [p for p in _parts(shows) if left is None or str(p[0]) in left]
-        found = [(part, kind) for part, others, kind in parts if _rules_out_nothing(table, row, part, others, kind)]
-        known[literal] = {str(part) for part, _ in found}
+        know = table.notes.exact
+        found = [(part, others, kind) for part, others, kind in parts
+                 if _rules_out_nothing(know, table.visit, row, part, others, kind)]
+        known[literal] = {str(part) for part, _, _ in found}
         tell = table.notes.teller
-        for part, kind in found:
+        for part, others, kind in found:
             message = "in {call}, {part} rules out nothing that the other parts do not" if kind == "and" else (
                 "in {call}, the alternative {part} adds nothing to the others")
             yield Finding(
@@ -51,6 +55,7 @@ def check(table: Analysis) -> Iterator[Finding]:
                 tell.say(message, call=tell.call(row.call), part=f"'{part}'"),
                 tell.say("take it away, or write what it was meant to do"), (str(row.call),),
                 subject=(literal, str(part)), counted=literal, anchor=row.entry.place,
+                refuted=_rules_out_something(know, part, others, kind),
             )
 
 
@@ -71,12 +76,17 @@ def _parts(shows: t.Condition) -> Parts:
                 yield from _parts(part)
 
 
-def _rules_out_nothing(table: Analysis, row: Row, part: t.Condition, beside: tuple[t.Condition, ...], kind: str
-                       ) -> bool:
+def _rules_out_something(exact: Exact, part: t.Condition, beside: tuple[t.Condition, ...], kind: str
+                         ) -> Callable[[Visit, int], bool]:
+    return lambda visit, at: not _rules_out_nothing(exact, visit, visit.offer.rows[at], part, beside, kind)
+
+
+def _rules_out_nothing(know: Exact, visit: Visit, row: Row, part: t.Condition, beside: tuple[t.Condition, ...],
+                       kind: str) -> bool:
     if any(isinstance(node, t.Partner | t.Combined | t.Extent | t.Usually | t.AuctionWord | t.SuitIs | t.Above
                       | t.OptionIs) for node in t.walk(part)):
         return False
-    position = table.position
+    position = visit.position
     scope = position.scope(row.lexicon, row.suits, row.call, row.scale, lenient=True)
 
     def bound(condition: t.Condition) -> Fact:
@@ -85,7 +95,6 @@ def _rules_out_nothing(table: Analysis, row: Row, part: t.Condition, beside: tup
     fact, others = bound(part), [bound(c) for c in beside]
     if isinstance(fact, Always) or any(isinstance(o, Always) and not o.value for o in others):
         return False
-    know = table.notes.exact
     if kind == "and":
         others = [o for o in others if not isinstance(o, Always)]
         return bool(others) and not know.any_hand((*others, negate(fact))) and know.any_hand((both(others),))

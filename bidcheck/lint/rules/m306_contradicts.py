@@ -53,4 +53,6 @@ def check(table: Analysis) -> Iterator[Finding]:
             tell.say("{head}, no hand that has called {earlier} fits {call}: {what}", head=tell.head(table.visit),
                      earlier=tell.calls(mine), call=tell.call(row.call), what=tell.fact(row.fact)),
             calls=(str(row.call),), hands=0, share=0.0, subject=literal, counted=literal, anchor=row.entry.place,
+            refuted=lambda visit, at: table.notes.exact.any_hand(
+                (visit.offer.rows[at].fact, *visit.position.shown_facts(0))),
         )

@@ -21,8 +21,8 @@ def check(table: Analysis) -> Iterator[Finding]:
         for it.
     Why it matters
         Two meanings of one call can be played: many systems have them. But they are two agreements, and each needs a
-        name, so that lessons, alerts and questions can tell them apart. Meanings are different here when no suit is
-        common to both although one shows a suit, when their strengths do not touch, or when only one of them forces.
+        name, so that lessons, alerts and questions can tell them apart. Meanings are different here when only one of
+        them has the suit named, when their strengths do not touch, or when only one of them forces.
     Wrong
         openings:
           - 2C: {shows: 22+ hcp, forcing: game}
@@ -69,9 +69,11 @@ def _difference(table: Analysis, i: int, j: int) -> str | None:
     if one.artificial is not None and other.artificial is not None and one.artificial != other.artificial:
         return tell.say("only one of them is artificial")
     made = table.made(i), table.made(j)
-    suits = [{s for s, (least, _) in enumerate(table.lengths(mask)) if least >= 4} for mask in made]
-    if (suits[0] or suits[1]) and not suits[0] & suits[1]:
-        return tell.say("they show different suits")
+    suit = table.rows[i].call.suit
+    if suit is not None and suit not in table.position.suits("partner") and suit not in table.position.suits("mine"):
+        shortest = sorted(table.shortest(mask, suit) for mask in made)
+        if shortest[0] < 2 and shortest[1] >= 4:
+            return tell.say("only one of them has {suit}", suit=suit.glyph)
     ranges = sorted(r for mask in made if (r := table.extremes(mask, table.scale)) is not None)
     if len(ranges) == 2 and ranges[1][0] > ranges[0][1] + 1:
         return tell.say("{one} or {other}", one=tell.span(*ranges[0], table.scale),

@@ -11,6 +11,8 @@ from bidcheck.lint.rule import at_table
 from bidcheck.lint.words import percent
 from bidcheck.system.book import Row
 
+SMALL = 200_000
+"""A table of hands with more rows than this is too fine to describe its hands in a few words."""
 FLOOR = 0.001
 """Fewer hands than one in a thousand are not told of."""
 
@@ -25,7 +27,8 @@ def check(table: Analysis) -> Iterator[Finding]:
     Why it matters
         It hides a gap. The rule looks at the bids that ask for more than the hands of the `otherwise` have on average,
         and counts the hands in it that are as strong as the least of those. Fewer than one in a thousand of the
-        player's hands are not told of.
+        player's hands are not told of; other calls than Pass, and auctions in which the opponents have called, are
+        information.
     Wrong
         openings:
           - 1NT: 15-17 hcp, balanced
@@ -57,17 +60,20 @@ def check(table: Analysis) -> Iterator[Finding]:
         share = table.simple_share(hands)
         if share < FLOOR:
             continue
+        grave = row.call.is_pass and table.uncontested
         example = table.region(strong).witnesses()
         asks = Within(table.scale, ((edge, None),))
         target = both([table.made_by(at), asks])
+        message = "{head}, {call} takes {share} of hands although they are worth {points}, the least of {bid}"
+        told = grave and len(table.space) <= SMALL
         yield Finding(
             row.entry.place,
-            tell.about("{head}, {call} takes {share} of hands although they are worth {points}, the least of {bid}: "
-                       "{hands}", head=tell.head(table.visit), call=tell.call(row.call), share=percent(share),
-                       points=tell.span(edge, None, table.scale), bid=tell.call(sibling.call), example=example[:1]),
+            tell.about(message + (": {hands}" if told else ""), head=tell.head(table.visit), call=tell.call(row.call),
+                       share=percent(share), points=tell.span(edge, None, table.scale), bid=tell.call(sibling.call),
+                       example=example[:1]),
             tell.say("give these hands a bid, or write what the call is meant to take"),
             (str(row.call), str(sibling.call)), hands, share, tuple(map(str, example)), subject=table.literal(at),
-            later=_words(table, target, asks),
+            severity=None if grave else Severity.INFO, later=_words(table, target, asks) if told else None,
         )
 
 

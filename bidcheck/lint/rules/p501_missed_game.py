@@ -14,7 +14,9 @@ from bidcheck.lint.rule import at_table
 from bidcheck.lint.words import hand_words, percent
 from bidcheck.system.situation import GAME
 
-OFTEN = 0.05
+OFTEN = 0.25
+"""Where game is missed less often than this, it is information: an invitation that is declined costs some."""
+SELDOM = 0.05
 """Where game is missed less often than this nothing is said: every system stops low now and then."""
 NAMES = ("to play", "sign-off", "sign off", "signoff")
 """Names of a bid that partner is meant to pass."""
@@ -42,14 +44,16 @@ def check(table: Analysis) -> Iterator[Finding]:
           - P: otherwise
     When to ignore it
         Where the hands that reach the target have no fit and no tricks, or an invitation would cost more than it wins.
-        Less than one deal in twenty is not told of: every system stops low now and then.
+        Less than one deal in four is information, as with an invitation that is declined; less than one in twenty is
+        not told of.
     """
     position, notes = table.position, table.notes
     measure = notes.target_measure
     if measure is None or not table.uncontested or table.partner == TRUE:
         return
-    target = None if table.often_enough else _target(table)
-    if target is None:
+    points = notes.system.targets.points
+    least_target = min((points[name] for name in ("3NT", "4M") if name in points), default=None)
+    if table.often_enough or least_target is None:
         return
     for at, row in enumerate(table.rows):
         if not table.making(at) or not _stops(table, row.call, row.entry.name.say("en").lower()):
@@ -63,12 +67,13 @@ def check(table: Analysis) -> Iterator[Finding]:
         made = table.region(table.made(at))
         mine = made.distribution(measure)
         theirs = notes.opposite.distribution(position.shown_facts(2), measure)
-        if about(mine, theirs, lambda total: total >= target) < OFTEN / 2:
+        if about(mine, theirs, least_target.__le__) < SELDOM / 2:
             continue
+        target = _target(table)
         totals = notes.opposite.totals(made, table.partner, measure)
         deals = sum(totals.values())
         enough = sum(n for total, n in totals.items() if total >= target)
-        if enough < OFTEN * deals:
+        if enough < SELDOM * deals:
             continue
         tell, share = notes.teller, enough / deals
         least, most = min(totals), max(totals)
@@ -85,7 +90,7 @@ def check(table: Analysis) -> Iterator[Finding]:
                      target=target, share=percent(share), own=own, partner=partner),
             tell.say("let these hands go on, or look at the range of the call before"), (str(row.call),),
             table.making(at), share, (" ".join(map(str, pair)),), tuple(lines),
-            subject=table.literal(at),
+            severity=None if share >= OFTEN else Severity.INFO, subject=table.literal(at),
         )
 
 
@@ -96,10 +101,10 @@ def _stops(table: Analysis, call: Call, name: str) -> bool:
     return call.is_bid and table.position.attributes(call).forcing == "no" and any(word in name for word in NAMES)
 
 
-def _target(table: Analysis) -> int | None:
+def _target(table: Analysis) -> int:
     """What game needs here: in a major where eight are sure, else in notrump."""
     points = table.notes.system.targets.points
     position = table.position
     fit = [s for s in MAJORS if position.least_length(0, s) + position.least_length(2, s) >= 8]
     wanted = ("4M", "3NT") if fit else ("3NT", "4M")
-    return next((points[name] for name in wanted if name in points), None)
+    return next(points[name] for name in wanted if name in points)

@@ -14,8 +14,10 @@ from bidcheck.lint.opposite import about
 from bidcheck.lint.rule import at_table
 from bidcheck.lint.words import percent
 
-OFTEN = 0.1
-"""Where the points are missing less often than this nothing is said."""
+OFTEN = 0.33
+"""Where the points are missing less often than this, it is information."""
+SELDOM = 0.1
+"""Where they are missing less often than this nothing is said."""
 LONG = 9
 """With so many trumps between the hands a game may be bid on length."""
 
@@ -40,27 +42,31 @@ def check(table: Analysis) -> Iterator[Finding]:
           - 1NT: {shows: "12-14 hcp, balanced", then: {3NT: 13+ hcp, 2NT: 11-12 hcp, P: otherwise}}
           - P: otherwise
     When to ignore it
-        Where tricks stand for points: a long minor, say. Less than one deal in ten is not told of.
+        Where tricks stand for points: a long minor, say. Less than one deal in three is
+        information, less than one in ten is not told of. What is forced to game is not judged.
     """
     notes, position = table.notes, table.position
     measure = notes.target_measure
     if measure is None or not table.uncontested or table.partner == TRUE or table.often_enough:
         return
+    forced = position.word("forced", None)
     for at, row in enumerate(table.rows):
         attributes = position.attributes(row.call)
         target = _target(table, row.call, hcp_only=measure == HCP)
-        if target is None or attributes.artificial or attributes.asks or attributes.forcing != "no":
+        if target is None or (forced and row.call.level < 6):
+            continue
+        if attributes.artificial or attributes.asks or attributes.forcing != "no":
             continue
         if not table.making(at) or _on_length(table, at, row.call):
             continue
         mine = table.region(table.made(at)).distribution(measure)
         theirs = notes.opposite.distribution(position.shown_facts(2), measure)
-        if about(mine, theirs, target.__gt__) < OFTEN / 2:
+        if about(mine, theirs, target.__gt__) < SELDOM / 2:
             continue
         totals = notes.opposite.totals(table.region(table.made(at)), table.partner, measure)
         deals = sum(totals.values())
         short = sum(n for total, n in totals.items() if total < target)
-        if short < OFTEN * deals:
+        if short < SELDOM * deals:
             continue
         tell, share = notes.teller, short / deals
         yield Finding(
@@ -69,7 +75,7 @@ def check(table: Analysis) -> Iterator[Finding]:
                      head=tell.head(table.visit), call=tell.call(row.call), target=target, share=percent(share),
                      range=tell.span(min(totals), max(totals), measure)),
             "", (str(row.call),), table.making(at), share, tuple(map(str, table.region(table.made(at)).witnesses())),
-            subject=table.literal(at),
+            severity=None if share >= OFTEN else Severity.INFO, subject=table.literal(at),
         )
 
 
