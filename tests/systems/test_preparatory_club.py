@@ -381,3 +381,14 @@ after:
 """))
     assert call(taken, "1C X", "AKQJ2.5432.5432.") == "1S"
     assert call(taken, "1C X", "AKQ2.65432.5432.") == "1H"
+
+
+# the linter ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["preparatory-club", "house-game", "blackwood"])
+def test_the_linter_finds_nothing_that_is_not_explained(name: str) -> None:
+    from bidcheck.lint.run import lint
+
+    assert lint(name).clean
