@@ -6,10 +6,10 @@ gap, overlap, what is left of a call when its siblings have taken theirs: all th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bidcheck.calls import Call
 from bidcheck.cards import SUITS, Hand, Strain
@@ -34,15 +34,17 @@ if TYPE_CHECKING:
 class Group:
     """Hands that fit the same rows: bit i of ``fits`` is row i, of ``wins`` that the hand makes that row's call.
 
-    Several rows of ``wins`` are equally good: the notes do not say which. ``shown`` tells whether the player can still
-    have such a hand after what his calls have shown.
+    Several rows of ``wins`` are equally good: the notes do not say which. Only hands are counted that the player can
+    have after what his calls have shown.
     """
 
     fits: int
     wins: int
-    shown: bool
     hands: int
 
+
+WIDE = 1_000_000
+"""More rows than this are very many."""
 
 Which = Callable[[Group], bool]
 """Picks groups."""
@@ -51,11 +53,11 @@ Which = Callable[[Group], bool]
 class Analysis:
     """The table of one visit, reckoned. Rows are numbered as in ``rows``."""
 
-    def __init__(self, notes: Notes, visit: Visit) -> None:
+    def __init__(self, notes: Notes, visit: Visit, number: int = 0) -> None:
         self.notes = notes
         self.visit = visit
-        notes.visited.update({self.key, *(self.literal(i) for i in range(len(visit.offer.rows)))})
-        self._reckon()
+        self.number = number
+        """The place of the visit in the walk."""
 
     @property
     def position(self) -> Position:
@@ -81,7 +83,7 @@ class Analysis:
         """What partner's calls have shown."""
         return both(self.position.shown_facts(2))
 
-    @property
+    @cached_property
     def facts(self) -> list[Fact]:
         """Everything that is asked of a hand here."""
         found = [row.fact for row in self.rows if not row.otherwise]
@@ -100,15 +102,27 @@ class Analysis:
         """What the table counts hands in: its own scale, else the system's points."""
         return self.notes.scale_of(self.position, self.rows)
 
-    def _reckon(self) -> None:
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """The measures that rules ask of the hands here."""
+        target = self.notes.target_measure
+        return (self.scale, HCP) if target is None else (self.scale, HCP, target)
+
+    def reckon(self, with_others: Sequence[Analysis] = ()) -> Analysis:
+        """Count the hands; the table of hands is made to serve ``with_others`` as well."""
         import numpy as np
 
         from bidcheck.handspace.space import group_by
 
         rows = self.rows
-        target = self.notes.target_measure
-        measures = dict.fromkeys((self.scale, HCP) if target is None else (self.scale, HCP, target))
-        self.space: HandSpace = self.notes.spaces.of(self.facts, measures)
+        self.notes.visited.update({self.key, *map(self.literal, range(len(rows)))})
+        together = (self, *with_others)
+        facts = dict.fromkeys(fact for one in together for fact in one.facts)
+        measures = dict.fromkeys(measure for one in together for measure in one.measures)
+        self._full, self._places = self.notes.hands_for(facts, tuple(measures), self.shown)
+        self.space: HandSpace = self._full if self._places is None else self.notes.narrowed(
+            self._full, self._places, self.shown)
+        """The classes of hands that the player can still have."""
         masks = [self.space.mask(row.fact) if not row.otherwise else np.zeros(len(self.space), bool) for row in rows]
         contests: list[tuple[int, int]] = []
         for i, j, goes in self.rivals:
@@ -117,10 +131,9 @@ class Analysis:
                 contested &= self.space.mask(goes)
                 contests.append((i, j))
                 masks.append(contested)
-        masks.append(self.space.mask(self.shown))
         self.of_row, sets = group_by(masks, len(self.space))
         counts = np.bincount(self.of_row, weights=self.space.weights, minlength=len(sets))
-        n, last = len(rows), len(masks) - 1
+        n = len(rows)
         open_rows = sum(1 << i for i, row in enumerate(rows) if row.otherwise)
         priors = [sum(1 << j for j in row.priors) for row in rows]
         beaten = [sum(1 << n + k for k, (i, _) in enumerate(contests) if i == at) for at in range(n)]
@@ -128,28 +141,34 @@ class Analysis:
         for members, hands in zip(sets, counts.tolist(), strict=True):
             fits = members & (1 << n) - 1 or open_rows
             wins = sum(1 << i for i in bits(fits) if not fits & priors[i] and not members & beaten[i])
-            self.groups.append(Group(fits, wins, bool(members >> last & 1), int(hands)))
+            self.groups.append(Group(fits, wins, int(hands)))
+        return self
+
+    @property
+    def wide(self) -> bool:
+        """Whether the hands that the player can have take very many rows."""
+        return len(self.space) > WIDE
 
     # arithmetic -----------------------------------------------------------------------------------------------
 
     @cached_property
     def possible(self) -> int:
         """How many hands the player can have."""
-        return sum(g.hands for g in self.groups if g.shown)
+        return sum(g.hands for g in self.groups)
 
     def count(self, which: Which) -> int:
         """How many of the hands that the player can have are in groups that ``which`` picks."""
-        return sum(g.hands for g in self.groups if g.shown and which(g))
+        return sum(g.hands for g in self.groups if which(g))
 
-    def fitting(self, at: int) -> int:
-        """How many hands at all fit row ``at``, whatever the player has shown."""
-        return sum(g.hands for g in self.groups if g.fits >> at & 1)
+    def possible_at_all(self, at: int) -> bool:
+        """Whether some hand fits row ``at``, whatever the player has shown."""
+        return self.able(at) > 0 or self.notes.exact.any_hand((self.rows[at].fact,))
 
     @cached_property
     def _tallies(self) -> tuple[list[int], list[int]]:
         fits, wins = [0] * len(self.rows), [0] * len(self.rows)
         for g in self.groups:
-            if g.shown and g.hands:
+            if g.hands:
                 for i in bits(g.fits):
                     fits[i] += g.hands
                 for i in bits(g.wins):
@@ -171,48 +190,40 @@ class Analysis:
     def forget(self) -> None:
         """Let go of the table of hands."""
         self._made.clear()
-        del self.space, self.of_row
+        del self.space, self._full, self._places, self.of_row
 
     # opposite what partner has shown --------------------------------------------------------------------------
 
-    @cached_property
-    def _deals(self) -> tuple[dict[int, int], int] | None:
-        """For each set of winning rows how many deals have such a hand opposite partner's; and all of them.
-
-        ``None`` where partner has shown nothing, or the opponents have: what they hold is not counted.
-        """
-        if self.partner == TRUE or not self.uncontested:
-            return None
-        import numpy as np
-
-        numbers: dict[int, int] = {}
-        for g in self.groups:
-            if g.shown:
-                numbers.setdefault(g.wins, len(numbers))
-        by_group = np.array([numbers.get(g.wins, 0) for g in self.groups], dtype=np.int64)
-        deals = self.notes.opposite.by_class(
-            self.space, self.mask(lambda g: True), by_group[self.of_row], self.partner)
-        found = {wins: deals.get(number, 0) for wins, number in numbers.items()}
-        return found, sum(found.values())
+    @property
+    def opposite(self) -> bool:
+        """Whether hands are counted opposite partner's: he has shown something, and the opponents nothing."""
+        return self.partner != TRUE and self.uncontested
 
     def share(self, which: Which) -> float:
-        """The part of the player's hands in groups that ``which`` picks by their ``wins``, opposite partner's."""
-        if self._deals is None or not self._deals[1]:
-            return self.count(which) / self.possible if self.possible else 0.0
-        deals, total = self._deals
-        wins = {g.wins for g in self.groups if g.shown and which(g)}
-        return sum(deals.get(w, 0) for w in wins) / total
+        """The part of the player's hands in groups that ``which`` picks, opposite partner's."""
+        return self.share_of(self.mask(which))
 
     def share_of(self, mask: NDArray[np.bool_]) -> float:
         """The part of the player's hands that rows of the space are, opposite partner's."""
         hands = int(self.space.weights[mask].sum())
-        if self.partner == TRUE or not self.uncontested or not hands:
+        if not hands or not self.opposite:
             return self.simple_share(hands)
         import numpy as np
 
-        possible = self.mask(lambda g: True)
-        deals = self.notes.opposite.by_class(self.space, possible, mask.astype(np.int64), self.partner)
+        possible = self._in_full(np.ones(len(self.space), dtype=bool))
+        classes = self._in_full(mask.astype(np.int64))
+        deals = self.notes.opposite.by_class(self._full, possible, classes, self.partner)
         return deals.get(1, 0) / total if (total := sum(deals.values())) else 0.0
+
+    def share_once(self, code: str, subject: Hashable, which: Which) -> float | None:
+        """The same, but ``None`` where another auction has answered for the subject, which is costly to count."""
+        told = self.notes.kept.setdefault(code, set())
+        if subject in told and self.opposite:
+            return None
+        share = self.share(which)
+        if share:
+            told.add(subject)
+        return share
 
     def simple_share(self, hands: int) -> float:
         """The part that some hands are of those the player can have, partner's left aside."""
@@ -221,20 +232,30 @@ class Analysis:
     # regions --------------------------------------------------------------------------------------------------
 
     def mask(self, which: Which) -> NDArray[np.bool_]:
-        """The rows of the space in groups that ``which`` picks, of hands that the player can have: ``bool[rows]``."""
+        """The rows of the space in groups that ``which`` picks: ``bool[rows]``."""
         import numpy as np
 
-        picked = np.array([g.shown and which(g) for g in self.groups], dtype=bool)
+        picked = np.array([which(g) for g in self.groups], dtype=bool)
         found: NDArray[np.bool_] = picked[self.of_row]
         return found
 
     def region(self, mask: NDArray[np.bool_]) -> Region:
-        """The hands of some rows of the space."""
+        """The hands of some rows of the space, as a region of the whole one."""
         from bidcheck.handspace.region import Region
 
-        region = Region(self.space, TRUE)
-        region.mask = mask
+        region = Region(self._full, TRUE)
+        region.mask = self._in_full(mask)
         return region
+
+    def _in_full(self, rows: NDArray[Any]) -> NDArray[Any]:
+        """What belongs to the rows of the space put where they stand in the whole one; elsewhere 0, or false."""
+        if self._places is None:
+            return rows
+        import numpy as np
+
+        found = np.zeros(len(self._full), dtype=rows.dtype)
+        found[self._places] = rows
+        return found
 
     def witnesses(self, which: Which, n: int = 3) -> list[Hand]:
         """A few hands of these groups, typical ones first."""

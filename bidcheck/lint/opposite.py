@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bidcheck.handspace.meeting import Meeting
     from bidcheck.handspace.region import Region
     from bidcheck.handspace.space import HandSpace
     from bidcheck.handspace.states import Side
@@ -76,26 +77,28 @@ class Opposite:
             return self.exact.any_hand((fact,))
         return self.exact.any_hand((fact,)) and Meeting(self.side(fact), self.side(partner)).count > 0
 
-    def totals(self, ours: Region, partner: Fact, measure: Measure) -> dict[int, int]:
-        """How many deals of two such hands have each total of a measure, which the space of ``ours`` must know."""
+    def meet(self, ours: Region, partner: Fact, measure: Measure) -> Meeting:
+        """Two such hands brought together by their figures in a measure, which the space of ``ours`` must know."""
         from bidcheck.handspace.meeting import Meeting
         from bidcheck.handspace.states import states
 
-        found: dict[int, int] = {}
-        for total, _, _, deals in Meeting(states(ours, (measure,)), self.side(partner, (measure,))).figures():
-            found[total[0]] = found.get(total[0], 0) + deals
-        return dict(sorted(found.items()))
+        return Meeting(states(ours, (measure,)), self.side(partner, (measure,)))
 
 
-    def pair(self, ours: Region, partner: Fact, measure: Measure, least: int) -> tuple[Hand, Hand]:
-        """Two hands that can be dealt together and have at least so much of a measure; always the same two."""
-        from bidcheck.handspace.chance import Chance
-        from bidcheck.handspace.meeting import Meeting
-        from bidcheck.handspace.states import states
+def totals(meeting: Meeting) -> dict[int, int]:
+    """How many deals have each total, rising."""
+    found: dict[int, int] = {}
+    for total, _, _, deals in meeting.figures():
+        found[total[0]] = found.get(total[0], 0) + deals
+    return dict(sorted(found.items()))
 
-        meeting = Meeting(states(ours, (measure,)), self.side(partner, (measure,)))
-        choices = [(i, j, deals) for total, i, j, deals in meeting.figures() if total[0] >= least]
-        return meeting.draw(choices, Chance.of("pair", least))
+
+def pair(meeting: Meeting, least: int) -> tuple[Hand, Hand]:
+    """Two hands that can be dealt together and total at least so much; always the same two."""
+    from bidcheck.handspace.chance import Chance
+
+    choices = [(i, j, deals) for total, i, j, deals in meeting.figures() if total[0] >= least]
+    return meeting.draw(choices, Chance.of("pair", least))
 
 
 def about(ours: Mapping[int, int], theirs: Mapping[int, int], fits: Callable[[int], bool]) -> float:

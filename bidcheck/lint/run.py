@@ -112,7 +112,7 @@ def _everywhere(notes: Notes, rules: Sequence[Rule], progress: Progress | None) 
     A finding that must hold in every auction of its table is looked for in auctions left out at first, until one
     speaks against it.
     """
-    found: list[Finding] = []
+    found: list[tuple[int, Finding]] = []
     refuted: set[Hashable] = set()
     whole: Counter[Hashable] = Counter()
     """In how many visits every row of a subject was found so."""
@@ -122,7 +122,7 @@ def _everywhere(notes: Notes, rules: Sequence[Rule], progress: Progress | None) 
         if progress is not None:
             progress(done, total)
         here = list(_look(table, rules))
-        found.extend(here)
+        found.extend((table.number, finding) for finding in here)
         _tally(table, here, whole)
         for finding in here:
             if finding.counted is not None:
@@ -140,7 +140,8 @@ def _everywhere(notes: Notes, rules: Sequence[Rule], progress: Progress | None) 
             open_ = {key: f for key, f in open_.items() if not _refuted(visit, f, refuted)}
             if not open_:
                 break
-    return [f for f in found if f.counted is None or (
+    found.sort(key=lambda numbered: numbered[0])
+    return [f for _, f in found if f.counted is None or (
         (f.code, f.subject) not in refuted and stands((f.code, f.subject), f))]
 
 
@@ -193,6 +194,7 @@ def _merged(found: Sequence[Finding]) -> list[Finding]:
         together.setdefault(key, []).append(finding)
     merged = []
     for alike in together.values():
+        alike.sort(key=lambda f: f.share is None)
         first = alike[0]
         greatest = max(alike, key=lambda f: f.share or 0)
         main = greatest if (greatest.share or 0) > 1.5 * (first.share or 0) else first

@@ -50,9 +50,9 @@ def _uncalled(table: Analysis) -> Iterator[Finding]:
     hands = table.count(which)
     if not hands or (table.answers is not None and table.answers.asks):
         return
-    tell = table.notes.teller
-    share = table.share(which)
-    if not share:
+    tell, subject = table.notes.teller, ("none", table.key)
+    share = table.share_once("M301", subject, which)
+    if share == 0:
         return
     backed = table.left_to_fallback(table.uncalled)
     message = "{head}, {share} of hands have no call: {hands}"
@@ -60,13 +60,13 @@ def _uncalled(table: Analysis) -> Iterator[Finding]:
         message = "{head}, the notes have no call for {share} of hands and leave them to the fallback: {hands}"
     example = table.witnesses(which)
     yield Finding(
-        table.place, tell.about(message, head=tell.head(table.visit), share=percent(share), example=example[:1]),
+        table.place, tell.about(message, head=tell.head(table.visit), share=percent(share or 0), example=example[:1]),
         "" if backed else tell.say(
             "give these hands a call" if table.position.word("forced", None)
             else "give these hands a call, or end the table with 'P: otherwise'"),
         hands=hands, share=share, witnesses=tuple(map(str, example)),
         severity=Severity.INFO if backed else None,
-        subject=("none", table.key),
+        subject=subject,
         later=lambda: table.described(table.uncalled),
     )
 
@@ -80,9 +80,9 @@ def _left_open(table: Analysis) -> Iterator[Finding]:
     hands = table.count(which)
     if not hands:
         return
-    tell = table.notes.teller
-    share = table.share(which)
-    if not share:
+    tell, subject = table.notes.teller, ("open", table.key)
+    share = table.share_once("M301", subject, which)
+    if share == 0:
         return
     example = table.witnesses(which)
     making = [i for i, row in enumerate(rows) if row.entry.status == "discuss" and table.making(i)]
@@ -90,7 +90,7 @@ def _left_open(table: Analysis) -> Iterator[Finding]:
     yield Finding(
         table.place,
         tell.about("{head}, {share} of hands have only a call that the notes leave open ({calls})",
-                   head=tell.head(table.visit), share=percent(share), calls=tell.calls(calls), example=example[:1]),
+                   head=tell.head(table.visit), share=percent(share or 0), calls=tell.calls(calls), example=example[:1]),
         calls=tuple(map(str, calls)), hands=hands, share=share, witnesses=tuple(map(str, example)),
-        severity=Severity.INFO, subject=("open", table.key),
+        severity=Severity.INFO, subject=subject,
     )

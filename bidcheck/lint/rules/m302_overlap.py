@@ -43,7 +43,7 @@ def check(table: Analysis) -> Iterator[Finding]:
     """
     rows = table.rows
     pairs: dict[tuple[Hashable, Hashable], set[Pair]] = {}
-    for wins in {g.wins for g in table.groups if g.shown and g.hands and g.wins & (g.wins - 1)}:
+    for wins in {g.wins for g in table.groups if g.hands and g.wins & (g.wins - 1)}:
         for i, j in combinations(bits(wins), 2):
             if rows[i].call != rows[j].call:
                 first, second = sorted((i, j), key=lambda at: (rows[at].entry.place.line, rows[at].entry.place.column))

@@ -32,7 +32,7 @@ def check(table: Analysis) -> Iterator[Finding]:
         Hardly ever. A call that depends on an option may be impossible with the value it has.
     """
     for at, row in enumerate(table.rows):
-        if row.otherwise or row.pattern is None or row.pattern.open or table.fitting(at):
+        if row.otherwise or row.pattern is None or row.pattern.open or table.possible_at_all(at):
             continue
         tell = table.notes.teller
         place = row.entry.shows_place or row.entry.place

@@ -40,7 +40,7 @@ def check(table: Analysis) -> Iterator[Finding]:
         tell, literal = table.notes.teller, table.literal(at)
         takers: dict[Call, int] = {}
         for g in table.groups:
-            if g.shown and g.fits >> at & 1:
+            if g.fits >> at & 1:
                 for call in {table.rows[i].call for i in bits(g.wins)}:
                     takers[call] = takers.get(call, 0) + g.hands
         order = sorted(takers, key=lambda c: -takers[c])

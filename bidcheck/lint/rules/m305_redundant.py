@@ -37,7 +37,7 @@ def check(table: Analysis) -> Iterator[Finding]:
     known: dict[Hashable, set[str]] = table.notes.kept.setdefault("M305", {})
     for at, row in enumerate(table.rows):
         shows = row.entry.shows
-        if shows is None or row.otherwise or row.pattern is None or row.pattern.open or not table.fitting(at):
+        if shows is None or row.otherwise or row.pattern is None or row.pattern.open or not table.possible_at_all(at):
             continue
         literal = table.literal(at)
         left = known.get(literal)

@@ -43,7 +43,7 @@ def check(table: Analysis) -> Iterator[Finding]:
     if table.shown == TRUE:
         return
     for at, row in enumerate(table.rows):
-        if row.otherwise or row.pattern is None or row.pattern.open or table.able(at) or not table.fitting(at):
+        if row.otherwise or row.pattern is None or row.pattern.open or table.able(at) or not table.possible_at_all(at):
             continue
         tell, position = table.notes.teller, table.position
         mine = [position.calls[i] for i in position.turns_of(0)]

@@ -41,7 +41,7 @@ def check(table: Analysis) -> Iterator[Finding]:
     entry_of = {id(row.entry): at for at, row in reversed(list(enumerate(rows)))}
     home = [entry_of[id(row.entry)] for row in rows]
     for g in table.groups:
-        if not g.shown or not g.hands:
+        if not g.hands:
             continue
         found = set()
         fits = bits(g.fits)

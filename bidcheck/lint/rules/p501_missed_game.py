@@ -9,7 +9,7 @@ from bidcheck.cards import MAJORS
 from bidcheck.conditions.facts import TRUE
 from bidcheck.lint.analysis import Analysis
 from bidcheck.lint.finding import Finding, Severity
-from bidcheck.lint.opposite import about
+from bidcheck.lint.opposite import about, pair, totals
 from bidcheck.lint.rule import at_table
 from bidcheck.lint.words import hand_words, percent
 from bidcheck.system.situation import GAME
@@ -70,16 +70,17 @@ def check(table: Analysis) -> Iterator[Finding]:
         if about(mine, theirs, least_target.__le__) < SELDOM / 2:
             continue
         target = _target(table)
-        totals = notes.opposite.totals(made, table.partner, measure)
-        deals = sum(totals.values())
-        enough = sum(n for total, n in totals.items() if total >= target)
+        meeting = notes.opposite.meet(made, table.partner, measure)
+        counts = totals(meeting)
+        deals = sum(counts.values())
+        enough = sum(n for total, n in counts.items() if total >= target)
         if enough < SELDOM * deals:
             continue
         tell, share = notes.teller, enough / deals
-        least, most = min(totals), max(totals)
+        least, most = min(counts), max(counts)
         sure = target - min(theirs)
-        pair = notes.opposite.pair(made, table.partner, measure, target)
-        own, partner = (hand_words(h) for h in pair)
+        hands = pair(meeting, target)
+        own, partner = map(hand_words, hands)
         lines = [tell.say("with {points} game is there opposite the least partner can have",
                           points=tell.span(sure, None, measure))] if sure <= max(mine) else []
         yield Finding(
@@ -89,7 +90,7 @@ def check(table: Analysis) -> Iterator[Finding]:
                      call=tell.call(row.call), contract=tell.call(contract), range=tell.span(least, most, measure),
                      target=target, share=percent(share), own=own, partner=partner),
             tell.say("let these hands go on, or look at the range of the call before"), (str(row.call),),
-            table.making(at), share, (" ".join(map(str, pair)),), tuple(lines),
+            table.making(at), share, (" ".join(map(str, hands)),), tuple(lines),
             severity=None if share >= OFTEN else Severity.INFO, subject=table.literal(at),
         )
 

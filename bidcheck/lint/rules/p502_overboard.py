@@ -10,7 +10,7 @@ from bidcheck.conditions.bind import HCP, length_in
 from bidcheck.conditions.facts import TRUE
 from bidcheck.lint.analysis import Analysis
 from bidcheck.lint.finding import Finding, Severity
-from bidcheck.lint.opposite import about
+from bidcheck.lint.opposite import about, totals
 from bidcheck.lint.rule import at_table
 from bidcheck.lint.words import percent
 
@@ -63,9 +63,9 @@ def check(table: Analysis) -> Iterator[Finding]:
         theirs = notes.opposite.distribution(position.shown_facts(2), measure)
         if about(mine, theirs, target.__gt__) < SELDOM / 2:
             continue
-        totals = notes.opposite.totals(table.region(table.made(at)), table.partner, measure)
-        deals = sum(totals.values())
-        short = sum(n for total, n in totals.items() if total < target)
+        counts = totals(notes.opposite.meet(table.region(table.made(at)), table.partner, measure))
+        deals = sum(counts.values())
+        short = sum(n for total, n in counts.items() if total < target)
         if short < SELDOM * deals:
             continue
         tell, share = notes.teller, short / deals
@@ -73,7 +73,7 @@ def check(table: Analysis) -> Iterator[Finding]:
             row.entry.place,
             tell.say("{head}, {call} is bid with {range} together, and needs {target}: fewer in {share} of the deals",
                      head=tell.head(table.visit), call=tell.call(row.call), target=target, share=percent(share),
-                     range=tell.span(min(totals), max(totals), measure)),
+                     range=tell.span(min(counts), max(counts), measure)),
             "", (str(row.call),), table.making(at), share, tuple(map(str, table.region(table.made(at)).witnesses())),
             severity=None if share >= OFTEN else Severity.INFO, subject=table.literal(at),
         )

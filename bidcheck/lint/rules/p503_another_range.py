@@ -83,7 +83,7 @@ def _expected(table: Analysis, goals: dict[str, str]) -> dict[Call, int]:
     found: dict[Call, int] = {}
     for at, row in enumerate(table.rows):
         goal = goals.get(str(row.call))
-        if goal is None or goal not in points or row.otherwise or not table.fitting(at):
+        if goal is None or goal not in points or row.otherwise or not table.able(at):
             continue
         values = table.space.values(table.scale)[table.space.mask(row.fact)]
         expected = points[goal] - int(values.min())
