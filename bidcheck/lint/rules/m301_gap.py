@@ -90,7 +90,8 @@ def _left_open(table: Analysis) -> Iterator[Finding]:
     yield Finding(
         table.place,
         tell.about("{head}, {share} of hands have only a call that the notes leave open ({calls})",
-                   head=tell.head(table.visit), share=percent(share or 0), calls=tell.calls(calls), example=example[:1]),
+                   head=tell.head(table.visit), share=percent(share or 0), calls=tell.calls(calls),
+                   example=example[:1]),
         calls=tuple(map(str, calls)), hands=hands, share=share, witnesses=tuple(map(str, example)),
         severity=Severity.INFO, subject=subject,
     )
