@@ -1,0 +1,59 @@
+"""Words that are said where the code has a value and not a text: seats, topics, verdicts, words of conditions.
+
+They stand here so that the catalogues have them; tests hold each list to the values it belongs to.
+"""
+
+from __future__ import annotations
+
+from bidcheck.locale import phrase
+
+SEATS = (phrase("North"), phrase("East"), phrase("South"), phrase("West"))
+
+TOPICS = (
+    phrase("evaluation"), phrase("openings"), phrase("responses"), phrase("rebids"), phrase("conventions"),
+    phrase("competition"), phrase("laws"), phrase("scoring"), phrase("meaning"), phrase("contrast"), phrase("auction"),
+    phrase("wild"),
+)
+"""Of the quiz."""
+
+SKILLS = (
+    phrase("high-card points"), phrase("distribution points"), phrase("support points"), phrase("quick tricks"),
+    phrase("is a call legal"), phrase("declarer"), phrase("opening lead"), phrase("dummy"), phrase("tricks needed"),
+    phrase("is the auction over"), phrase("lowest legal bid"), phrase("dealer of a board"),
+    phrase("vulnerability of a board"), phrase("duplicate: part-scores"), phrase("duplicate: games"),
+    phrase("duplicate: slams"), phrase("duplicate: doubled and made"), phrase("duplicate: undertricks"),
+    phrase("duplicate: doubled undertricks"), phrase("rubber: below the line"), phrase("rubber: above the line"),
+    phrase("rubber: premium of the rubber"), phrase("Chicago: who is vulnerable"),
+    phrase("Chicago: a part-score completed"), phrase("IMPs"), phrase("matchpoints"), phrase("a whole auction"),
+)
+"""Parts of a topic that are no call, in a learner's progress."""
+
+VERDICTS = (
+    phrase("system"), phrase("alternative"), phrase("deviation"), phrase("no agreement"), phrase("illegal"),
+)
+"""On a call of a record."""
+
+FINDINGS = (phrase("record"), phrase("explanation"), phrase("play"), phrase("score"), phrase("system"))
+"""What a finding of a record is about."""
+
+SHAPES = (phrase("balanced"), phrase("semibalanced"), phrase("unbalanced"))
+SHORT = (phrase("void"), phrase("singleton"), phrase("doubleton"), phrase("long suit"))
+STATUSES = (phrase("agreed"), phrase("the suit named"))
+AUCTION_WORDS = (
+    phrase("first seat"), phrase("second seat"), phrase("third seat"), phrase("fourth seat"),
+    phrase("third seat after two passes"), phrase("passed hand"), phrase("partner passed hand"), phrase("vulnerable"),
+    phrase("they vulnerable"), phrase("we opened"), phrase("they opened"), phrase("contested"), phrase("forced"),
+    phrase("jump"), phrase("reverse"), phrase("game reached"), phrase("they bid last"), phrase("doubled"),
+    phrase("balancing"),
+)
+"""Of conditions, by their canonical English."""
+
+CLASSES = (
+    phrase("a suit"), phrase("a major"), phrase("a minor"), phrase("suit"), phrase("major"), phrase("minor"),
+)
+"""Suits that a condition leaves open."""
+
+BY_VULNERABILITY = (phrase("none"), phrase("ns"), phrase("ew"), phrase("both"))
+"""As PBN and the commands write it."""
+
+PARTS = (phrase("HCP"), phrase("redoubled"))
