@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from bidcheck.auction import Auction, Vulnerability
 from bidcheck.calls import DOUBLE, PASS, REDOUBLE, Call
+from bidcheck.cards import Strain
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import HCP
 from bidcheck.conditions.facts import Always, Fact, Labelled, Lengths, Not, Within
@@ -17,7 +18,7 @@ from bidcheck.evaluation.holdings import QUICK_TRICKS as QUICK
 from bidcheck.evaluation.measures import in_suits
 from bidcheck.evaluation.text import count_lines, figure, hand_line, quick_line
 from bidcheck.explain import Candidate, Recommendation
-from bidcheck.locale import translate
+from bidcheck.locale import translate, translate_in
 from bidcheck.system.book import Row
 from bidcheck.system.model import ChooseKey
 
@@ -36,12 +37,17 @@ def number(value: int, unit: int) -> int | float:
 def call_words(call: Call, lang: str = "en") -> str:
     """A call as players write it: ``1♥``, ``Pass``, ``Double``."""
     if call == PASS:
-        return translate("Pass", lang)
+        return translate_in("call", "Pass", lang)
     if call == DOUBLE:
-        return translate("Double", lang)
+        return translate_in("call", "Double", lang)
     if call == REDOUBLE:
-        return translate("Redouble", lang)
-    return f"{call.level}{call.strain.glyph if call.strain.is_suit else translate('NT', lang)}"
+        return translate_in("call", "Redouble", lang)
+    return f"{call.level}{strain_word(call.strain, lang)}"
+
+
+def strain_word(strain: Strain, lang: str = "en") -> str:
+    """A strain in a call: the sign of a suit, ``NT``."""
+    return strain.glyph if strain.is_suit else translate_in("call", "NT", lang)
 
 
 def condition_text(fact: Fact) -> str:
@@ -154,8 +160,8 @@ def as_text(r: Recommendation, auction: Auction, lang: str = "en", width: int = 
     turn = _turn(auction, lang)
     gap = max(3, 82 - len(head) - len(turn) // 4)
     lines = [head + " " * gap + turn if len(head) + gap + len(turn) <= 110 else f"{head}\n{turn}", ""]
-    lines += count_lines(worked)
-    lines[-1] = f"{lines[-1]:<25}{quick_line(worked)}"
+    lines += count_lines(worked, lang=lang)
+    lines[-1] = f"{lines[-1]:<25}{quick_line(worked, lang)}"
     lines += ["", *_verdict(r, lang, width)]
     others = _others(r)
     if others:
@@ -176,15 +182,15 @@ def _turn(auction: Auction, lang: str) -> str:
     return f"{start}; {said}; {translate('you are {seat}', lang).format(seat=seat)}"
 
 
-def _verb(r: Recommendation, call: Call) -> str:
+def _said(r: Recommendation, call: Call, lang: str) -> str:
+    name, position = call_words(call, lang), r.position
     if not call.is_bid:
-        return "{call}"
-    position = r.position
+        return name
     if not position.rest:
-        return "Open {call}"
+        return translate("Open {call}", lang).format(call=name)
     if len(position.rest) == 2 and position.word("we opened", None):
-        return "Answer {call}"
-    return "Bid {call}"
+        return translate("Answer {call}", lang).format(call=name)
+    return translate("Bid {call}", lang).format(call=name)
 
 
 def speaker_for(row: Row, lang: str) -> Speaker:
@@ -199,7 +205,7 @@ def _verdict(r: Recommendation, lang: str, width: int) -> list[str]:
         nothing = ("The notes have no table for this auction." if not r.position.offer.rows
                    else "No agreement: no call of the notes fits this hand.")
         return [translate(nothing, lang)]
-    said = translate(_verb(r, call), lang).format(call=call_words(call, lang))
+    said = _said(r, call, lang)
     if r.choice.status == "no agreement":
         lines.append(translate("No agreement: the notes leave this open. As advice: {call}", lang).format(call=said))
         said = ""

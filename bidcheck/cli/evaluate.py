@@ -10,6 +10,7 @@ import click
 from bidcheck.cards import Hand, Strain
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import CannotRead
+from bidcheck.locale import language
 
 
 @click.command("evaluate")
@@ -51,11 +52,11 @@ def command(
     if form == "json":
         from bidcheck.evaluation.record import evaluation_record
 
-        echo_json(evaluation_record(worked, lang or "en"))
+        echo_json(evaluation_record(worked, language(lang)))
     else:
         from bidcheck.evaluation.text import evaluation_text, plain
 
-        text = evaluation_text(worked, lang or "en")
+        text = evaluation_text(worked, language(lang))
         click.echo(text if _can_write(text) else plain(text))
 
 

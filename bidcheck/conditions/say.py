@@ -16,7 +16,7 @@ from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import Definition, Lexicon
 from bidcheck.conditions.facts import All, Always, Any, Fact, Labelled, Lengths, Not, Within
 from bidcheck.evaluation.text import figure
-from bidcheck.locale import translate, translate_count
+from bidcheck.locale import filled, phrase, translate, translate_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,7 @@ class Speaker:
         return cls(lang, {**labels, "points": labels[lexicon.points]}, lexicon.definitions)
 
     def _(self, message: str, **values: object) -> str:
-        text = translate(message, self.lang)
-        return text.format(**values) if values else text
+        return filled(translate(message, self.lang), values, self.lang)
 
     # facts ----------------------------------------------------------------------------------------------------
 
@@ -83,13 +82,13 @@ class Speaker:
 
     def _no(self, source: t.Condition) -> str:
         if isinstance(source, t.Stopper):
-            return self._("no stopper in {suit}", suit=self.suit(source.suit))
+            return self.inside(self._("no stopper"), source.suit)
         if isinstance(source, t.Length | t.Short | t.Exists) and (
                 isinstance(getattr(source, "suit", None), t.SuitClass) or isinstance(source, t.Exists)):
-            words = self.condition(source)
-            article = self._("a ")
-            if words.startswith(article):
-                return self._("no {what}", what=words.removeprefix(article))
+            if isinstance(source, t.Length) and self._is_long_suit(source):
+                return self._long_suit(source, phrase("no {n}-card {noun}"))
+            if isinstance(source, t.Short) and source.suit == t.SuitClass("a", "suit"):
+                return self._(_NO[source.word])
         return self._("not {what}", what=self.condition(source))
 
     # conditions -----------------------------------------------------------------------------------------------
@@ -110,6 +109,24 @@ class Speaker:
 
     def _noun(self, suits: t.SuitClass) -> str:
         return self._(str(suits))
+
+    def inside(self, what: str, suit: t.Suit) -> str:
+        """Something in a suit, or in suits of a class."""
+        if isinstance(suit, t.SuitClass) or (isinstance(suit, t.SuitName) and suit.name in _PLACES):
+            place = _PLACES[suit.name] if isinstance(suit, t.SuitName) else f"in {suit}"
+            return self._("{what} {place}", what=what, place=self._(place))
+        return self._("{what} in {suit}", what=what, suit=self.suit(suit))
+
+    @staticmethod
+    def _is_long_suit(c: t.Length) -> bool:
+        """Whether a length says no more than that there is a suit of so many cards."""
+        return isinstance(c.suit, t.SuitClass) and c.suit.quantifier == "a" and isinstance(c.range.lo, int) and (
+            c.range == t.Range(c.range.lo))
+
+    def _long_suit(self, c: t.Length, message: str) -> str:
+        assert isinstance(c.suit, t.SuitClass)
+        assert isinstance(c.range.lo, int)
+        return self._(message, n=c.range.lo // 2, noun=self._(c.suit.noun))
 
     def range(self, span: t.Range) -> str:
         """``15–17``, ``14+``, ``under 8``, ``at most 7``, ``0 or 4``."""
@@ -135,10 +152,16 @@ class Speaker:
     def counted(self, span: t.Range, name: str) -> str:
         """A range with the measure it is of."""
         if name in _PLURALS:
-            one, many = _PLURALS[name]
-            single = span.is_exact and span.lo == 2
-            return f"{self.range(span)} {translate_count(one, many, 1 if single else 2, self.lang)}"
+            return f"{self.range(span)} {self._noun_of(span, *_PLURALS[name])}"
         return f"{self.range(span)} {self.measure(name)}"
+
+    def _noun_of(self, span: t.Range, one: str, many: str) -> str:
+        """A noun after a range. English has one form for exactly one; other languages go by the last number."""
+        last = span.hi if isinstance(span.hi, int) else span.lo if isinstance(span.lo, int) else 4
+        n = last // 2 if last % 2 == 0 else 2
+        if self.lang == "en":
+            n = 1 if span.is_exact and span.lo == 2 else 2
+        return translate_count(one, many, n, self.lang)
 
     def measure(self, name: str) -> str:
         """The words of a measure beside a number."""
@@ -158,31 +181,35 @@ _PLURALS = {
 }
 
 
+_A = {"void": phrase("a void"), "singleton": phrase("a singleton"), "doubleton": phrase("a doubleton")}
+_NO = {"void": phrase("no void"), "singleton": phrase("no singleton"), "doubleton": phrase("no doubleton")}
+_PLACES = {"this": phrase("in the suit bid"), "trumps": phrase("in trumps"),
+           "partner's suit": phrase("in partner's suit"), "their suit": phrase("in their suit")}
+
+
 def _counted(speaker: Speaker, c: t.Counted) -> str:
     words = speaker.counted(c.range, c.figure.name)
     if c.figure.suit is None:
         return words
-    where = "{what} outside {suit}" if c.figure.outside else "{what} in {suit}"
-    return speaker._(where, what=words, suit=speaker.suit(c.figure.suit))
+    if c.figure.outside:
+        return speaker._("{what} outside {suit}", what=words, suit=speaker.suit(c.figure.suit))
+    return speaker.inside(words, c.figure.suit)
 
 
 def _length(speaker: Speaker, c: t.Length) -> str:
     if isinstance(c.suit, t.SuitClass):
-        lo = c.range.lo
-        if c.suit.quantifier == "a" and isinstance(lo, int) and c.range == t.Range(lo):
-            noun = speaker._(c.suit.noun)
-            return speaker._("a {n}-card {noun}", n=lo // 2, noun=noun)
-        return speaker._("{range} in {suit}", range=speaker.range(c.range), suit=speaker.suit(c.suit))
+        if speaker._is_long_suit(c):
+            return speaker._long_suit(c, phrase("a {n}-card {noun}"))
+        return speaker.inside(speaker.range(c.range), c.suit)
     if c.range.is_exact:
         return speaker._("exactly {n} {suit}", n=speaker.range(c.range), suit=speaker.suit(c.suit))
     return f"{speaker.range(c.range)} {speaker.suit(c.suit)}"
 
 
 def _short(speaker: Speaker, c: t.Short) -> str:
-    if isinstance(c.suit, t.SuitClass):
-        return speaker._(f"a {c.word}") if c.suit == t.SuitClass("a", "suit") else speaker._(
-            "{what} in {suit}", what=speaker._(c.word), suit=speaker.suit(c.suit))
-    return speaker._("{what} in {suit}", what=speaker._(c.word), suit=speaker.suit(c.suit))
+    if c.suit == t.SuitClass("a", "suit"):
+        return speaker._(_A[c.word])
+    return speaker.inside(speaker._(c.word), c.suit)
 
 
 def _stopper(speaker: Speaker, c: t.Stopper) -> str:
@@ -190,7 +217,7 @@ def _stopper(speaker: Speaker, c: t.Stopper) -> str:
         return speaker._("all suits stopped")
     if c.suit == t.SuitClass("every", "suit", "their"):
         return speaker._("their suits stopped")
-    return speaker._("a stopper in {suit}", suit=speaker.suit(c.suit))
+    return speaker.inside(speaker._("a stopper"), c.suit)
 
 
 def _pair(speaker: Speaker, c: t.Pair) -> str:

@@ -95,7 +95,8 @@ def call_question(position: Position, hand: Hand, topic: str, level: int, lang: 
         topic=topic, skill=table.skill(topic, r.call), kind="call",
         prompt=f"{turn_words(auction, vul, lang)} {translate('Your call?', lang)}",
         answers=answers, options=tuple(sorted(options, key=lambda o: Call.parse(o).index)),
-        explanation=explained(r, lang), why_not=wrong, told={k: v for k, v in meanings.items() if v}, hint=hint(r),
+        explanation=explained(r, lang), why_not=wrong, told={k: v for k, v in meanings.items() if v},
+        hint=hint(r, lang),
         status=r.choice.status, hand=hand, auction=auction, vul=vul, level=level, boundary=near,
         place=" ".join(map(str, position.calls)),
     )

@@ -203,16 +203,17 @@ class Counting:
 
     def _explanation(self, count: Count, worked: Worked, right: int, unit: int) -> str:
         if count.name == "quick tricks":
-            return quick_line(worked)
+            return quick_line(worked, self.lang)
         if count.name == "distribution points":
             shape = [i for i in worked.items if i.what in ("void", "singleton", "doubleton", "long suit")]
-            told = ", ".join(f"{i.what} {'' if i.suit is None else i.suit.glyph} {figure(i.points, unit)}"
-                             for i in shape) or translate("no short suit", self.lang)
+            told = ", ".join(
+                f"{translate(i.what, self.lang)} {'' if i.suit is None else i.suit.glyph} {figure(i.points, unit)}"
+                for i in shape) or translate("no short suit", self.lang)
             return f"{figure(right, unit)} {self.method.labels.distribution}: {told}"
         if count.name == "high-card points":
             told = ", ".join(f"{s.suit.glyph} {figure(s.hcp)}" for s in worked.suits if s.hcp)
             return f"{right} {self.method.labels.honours}: {told or 0}"
-        return "\n".join(count_lines(worked))
+        return "\n".join(count_lines(worked, lang=self.lang))
 
     def _shortness(self, *, support: bool = False) -> str:
         """What short suits count, in words."""

@@ -51,9 +51,9 @@ def explained(r: Recommendation, lang: str = "en") -> str:
     return "\n".join(" ".join(line.split()) for line in _verdict(r, lang, 10_000))
 
 
-def hint(r: Recommendation) -> str:
+def hint(r: Recommendation, lang: str = "en") -> str:
     """The count of the hand, which is where deciding begins."""
-    return "\n".join([*count_lines(r.worked), "       " + quick_line(r.worked)])
+    return "\n".join([*count_lines(r.worked, lang=lang), "       " + quick_line(r.worked, lang)])
 
 
 _VUL = {Vulnerability.NONE: "nobody is vulnerable", Vulnerability.NS: "North-South are vulnerable",
