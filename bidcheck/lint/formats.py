@@ -12,6 +12,7 @@ from bidcheck.lint.rule import Rule
 from bidcheck.lint.rules import RULES
 from bidcheck.lint.run import Report
 from bidcheck.lint.words import percent
+from bidcheck.locale import translate, translate_count
 
 ALSO = 8
 """At most so many other auctions are named in the text forms."""
@@ -19,57 +20,63 @@ ALSO = 8
 
 def full(reports: Sequence[Report]) -> str:
     """Each finding with its line, a caret and the remedy; a summary at the end."""
-    blocks = [_block(finding) for report in reports for finding in report.findings]
+    blocks = [_block(finding, report.lang) for report in reports for finding in report.findings]
     return "\n\n".join([*blocks, summary(reports)])
 
 
-def _block(finding: Finding) -> str:
+def _block(finding: Finding, lang: str) -> str:
     lines = [f"{finding.place}: {finding.code} [{finding.name}] {finding.message}"]
     excerpt = finding.place.excerpt()
     if excerpt:
         lines.append(excerpt)
     lines.extend(f"  {line}" for line in finding.lines)
     if finding.also:
-        lines.append(f"  also {_also(finding)}")
+        lines.append(f"  {_also(finding, lang)}")
     if finding.help:
-        lines.append(f"  help: {finding.help}")
+        lines.append("  " + translate("help: {words}", lang).format(words=finding.help))
     return "\n".join(lines)
 
 
-def _also(finding: Finding) -> str:
-    """``after 1♥, 1♠ (the same) and 2♣ (0.5 %)``; the openings are named as such."""
+def _also(finding: Finding, lang: str) -> str:
+    """``also after 1♥, 1♠ (the same) and 2♣ (0.5 %)``; the openings are named as such."""
     same = [e for e in finding.also if (e.hands, e.share) == (finding.hands, finding.share)]
     rest = [e for e in finding.also if e not in same]
-    words = [e.situation or "the openings" for e in same]
+    openings = translate("the openings", lang)
+    words = [e.situation or openings for e in same]
     if words and finding.share is not None:
-        words[-1] += " (the same)"
-    words += [(e.situation or "the openings") + (f" ({percent(e.share)})" if e.share is not None else "")
+        words[-1] = translate("{auction} (the same)", lang).format(auction=words[-1])
+    words += [(e.situation or openings) + (f" ({percent(e.share).say(lang)})" if e.share is not None else "")
               for e in rest]
     if len(words) > ALSO + 1:
-        words[ALSO:] = [f"{len(words) - ALSO} more"]
-    listed = " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
-    return f"in {listed}" if finding.auction is not None and all(c == "P" for c in finding.auction) else (
-        f"after {listed}")
+        words[ALSO:] = [translate("{n} more", lang).format(n=len(words) - ALSO)]
+    listed = words[-1] if len(words) == 1 else ", ".join(words[:-1]) + translate(" and ", lang) + words[-1]
+    if finding.auction is not None and all(c == "P" for c in finding.auction):
+        return translate("also in {auctions}", lang).format(auctions=listed)
+    return translate("also after {auctions}", lang).format(auctions=listed)
 
 
 def summary(reports: Sequence[Report]) -> str:
     """``2 errors, 1 warning, 3 notes`` over all files, and how many comments put aside."""
+    lang = reports[0].lang if reports else "en"
     counts = dict.fromkeys(Severity, 0)
     for report in reports:
         for finding in report.findings:
             assert finding.severity is not None
             counts[finding.severity] += 1
-    names = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
-    words = [f"{n} {names[s]}{'' if n == 1 else 's'}" for s, n in counts.items() if n]
+    errors, warnings, notes = (counts[s] for s in (Severity.ERROR, Severity.WARNING, Severity.INFO))
+    words = [text.format(n=n) for text, n in (
+        (translate_count("{n} error", "{n} errors", errors, lang), errors),
+        (translate_count("{n} warning", "{n} warnings", warnings, lang), warnings),
+        (translate_count("{n} note", "{n} notes", notes, lang), notes)) if n]
     aside = sum(len(report.aside) for report in reports)
-    text = ", ".join(words) or "nothing found"
-    return text + (f"; {aside} put aside by comments" if aside else "")
+    text = ", ".join(words) or translate("nothing found", lang)
+    return text + (translate("; {n} put aside by comments", lang).format(n=aside) if aside else "")
 
 
 def concise(reports: Sequence[Report]) -> str:
     """A line for each finding."""
     return "\n".join(
-        f"{f.place}: {f.code} [{f.name}] {f.message}" + (f" (also {_also(f)})" if f.also else "")
+        f"{f.place}: {f.code} [{f.name}] {f.message}" + (f" ({_also(f, report.lang)})" if f.also else "")
         for report in reports for f in report.findings)
 
 

@@ -27,6 +27,7 @@ class Report:
     file: str
     findings: tuple[Finding, ...]
     aside: tuple[Finding, ...] = ()
+    lang: str = "en"
 
     @property
     def clean(self) -> bool:
@@ -67,7 +68,8 @@ def lint(name: str, selection: Selection = EVERYTHING, lang: str = "en", progres
         notes = open_notes(name, lang)
     except SourceError as error:
         found = [_from_problem(p) for p in error.problems]
-        return Report(file, tuple(sorted((f for f in found if selection.has(f.code)), key=lambda f: f.order)))
+        chosen = sorted((f for f in found if selection.has(f.code)), key=lambda f: f.order)
+        return Report(file, tuple(chosen), lang=lang)
     return lint_notes(notes, selection, progress)
 
 
@@ -87,7 +89,8 @@ def lint_notes(notes: Notes, selection: Selection = EVERYTHING, progress: Progre
     stand, aside = put_aside(found, comments)
     main = [c for c in comments if c.place.source is notes.main.place.source]
     stand.extend(f for f in _hygiene(main, selection) if selection.has(f.code))
-    return Report(notes.main.place.file, tuple(sorted(map(_finished, stand), key=lambda f: f.order)), tuple(aside))
+    return Report(notes.main.place.file, tuple(sorted(map(_finished, stand), key=lambda f: f.order)), tuple(aside),
+                  notes.teller.lang)
 
 
 def _on_the_way(notes: Notes) -> Iterable[Finding]:

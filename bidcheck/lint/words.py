@@ -17,7 +17,7 @@ from bidcheck.evaluation.holdings import HCP as HCP_OF_SUIT
 from bidcheck.evaluation.holdings import STOPPER, ranks_counted
 from bidcheck.evaluation.measures import ALL_SUITS, Measure, in_suits
 from bidcheck.evaluation.text import figure
-from bidcheck.locale import translate
+from bidcheck.locale import Percentage, filled, per_cent, translate
 from bidcheck.render import call_words
 
 if TYPE_CHECKING:
@@ -27,23 +27,18 @@ if TYPE_CHECKING:
 _SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
-def percent(share: float) -> str:
+def percent(share: float) -> Percentage:
     """A share as a percentage: 31 %, 4.5 %, 0.75 %, 0.0031 %."""
     value = 100 * share
     if value in (0, 100):
-        return f"{value:.0f} %"
+        return per_cent(f"{value:.0f}")
     if value >= 9.95:
-        return f"{value:.1f} %"
+        return per_cent(f"{value:.1f}")
     places = 1 if value >= 0.995 else 2 if value >= 0.0995 else None
     if places is not None:
-        return f"{value:.{places}f} %"
+        return per_cent(f"{value:.{places}f}")
     text = f"{value:.2g}"
-    return f"{float(text):f}".rstrip("0").rstrip(".") + " %" if value >= 1e-6 else f"{text} %"
-
-
-def hands_text(hands: int) -> str:
-    """``195,512,291,140 hands``; one is ``1 hand``."""
-    return "1 hand" if hands == 1 else f"{hands:,} hands"
+    return per_cent(f"{float(text):f}".rstrip("0").rstrip(".") if value >= 1e-6 else text)
 
 
 def hand_words(hand: Hand) -> str:
@@ -67,7 +62,7 @@ class Teller:
 
     def say(self, message: str, **values: object) -> str:
         """A message, which is English, in the language, with its values put in."""
-        return translate(message, self.lang).format(**values)
+        return filled(translate(message, self.lang), values, self.lang)
 
     def about(self, message: str, example: Sequence[Hand] = (), **values: object) -> str:
         """A message about hands; ``{hands}`` is left to be filled in, and examples stand at the end."""
@@ -225,7 +220,7 @@ class Teller:
             tops = {most.get(suit) for suit in group}
             top = next(iter(tops))
             if len(tops) == 1 and top is not None and 3 <= top < 9 and all(suit in lengths for suit in group):
-                words.append(self.say(f"no {{n}}-card {noun}", n=top + 1))
+                words.append(self.say("no {n}-card {noun}", n=top + 1, noun=self.say(noun)))
                 lengths = {suit: fact for suit, fact in lengths.items() if suit not in group}
         for suit in reversed(SUITS):
             if suit in lengths:

@@ -45,7 +45,8 @@ def check(table: Analysis) -> Iterator[Finding]:
                     takers[call] = takers.get(call, 0) + g.hands
         order = sorted(takers, key=lambda c: -takers[c])
         able = table.able(at)
-        named = tell.listed([f"{tell.call(c)} ({percent(takers[c] / able)})" for c in order[:3]])
+        named = tell.listed([
+            tell.say("{call} ({share})", call=tell.call(c), share=percent(takers[c] / able)) for c in order[:3]])
         yield Finding(
             row.entry.place,
             tell.say("{head}, no hand ever makes {call} by this line: its {share} of hands all go to {takers}",
