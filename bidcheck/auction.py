@@ -15,6 +15,7 @@ from enum import IntEnum
 from bidcheck.calls import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call, parse_calls
 from bidcheck.cards import Strain
 from bidcheck.errors import CannotRead, IllegalCall
+from bidcheck.locale import Phrase, phrase
 from bidcheck.vocabulary import fold
 
 
@@ -283,33 +284,41 @@ def _is_over(calls: tuple[Call, ...]) -> bool:
 
 def _verify(calls: tuple[Call, ...], call: Call) -> None:
     if _is_over(calls):
-        raise IllegalCall(f"{call} comes after the end of the auction", "22A")
+        raise IllegalCall(phrase("{call} comes after the end of the auction", call=call), "22A")
     if call is PASS or call.is_pass:
         return
     at = _last_bid_at(calls)
     if call.is_bid:
         if at is not None and call <= calls[at]:
-            raise IllegalCall(f"{call} is not above {calls[at]}: {_next_bid(calls[at])}", "18")
+            raise IllegalCall(_too_low(call, calls[at]), "18")
         return
     since = calls[at + 1:] if at is not None else ()
     acts = [(i, c) for i, c in enumerate(since, (at or 0) + 1) if not c.is_pass]
     turn = len(calls)
     if call == DOUBLE:
         if at is None:
-            raise IllegalCall("there is no bid to double", "19A")
+            raise IllegalCall(phrase("there is no bid to double"), "19A")
         if (turn - at) % 2 == 0:
-            raise IllegalCall(f"{calls[at]} was bid by your own side: only an opponent's bid may be doubled", "19A")
+            raise IllegalCall(phrase(
+                "{bid} was bid by your own side: only an opponent's bid may be doubled", bid=calls[at]), "19A")
         if acts:
-            raise IllegalCall(f"{calls[at]} is already {'redoubled' if acts[-1][1] == REDOUBLE else 'doubled'}", "19A")
+            state = "{bid} is already redoubled" if acts[-1][1] == REDOUBLE else "{bid} is already doubled"
+            raise IllegalCall(phrase(state, bid=calls[at]), "19A")
     else:
         if not acts or acts[-1][1] != DOUBLE:
             if at is None:
-                raise IllegalCall("there is no bid, so nothing to redouble", "19B")
-            state = "already redoubled" if acts else "not doubled"
-            raise IllegalCall(f"{calls[at]} is {state}: there is nothing to redouble", "19B")
+                raise IllegalCall(phrase("there is no bid, so nothing to redouble"), "19B")
+            state = "{bid} is not doubled: there is nothing to redouble"
+            if acts:
+                state = "{bid} is already redoubled: there is nothing to redouble"
+            raise IllegalCall(phrase(state, bid=calls[at]), "19B")
         if (turn - acts[-1][0]) % 2 == 0:
-            raise IllegalCall("the double is your own side's: only an opponent's double may be redoubled", "19B")
+            raise IllegalCall(phrase(
+                "the double is your own side's: only an opponent's double may be redoubled"), "19B")
 
 
-def _next_bid(bid: Call) -> str:
-    return f"the lowest bid is now {Call(bid.index + 1)}" if bid.index < 37 else "no bid is left, so pass"
+def _too_low(call: Call, bid: Call) -> Phrase:
+    if bid.index == 37:
+        return phrase("{call} is not above {bid}: no bid is left, so pass", call=call, bid=bid)
+    return phrase("{call} is not above {bid}: the lowest bid is now {next}", call=call, bid=bid,
+                  next=Call(bid.index + 1))

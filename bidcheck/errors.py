@@ -13,9 +13,15 @@ Messages are lower case, quote the offending thing, and end with the remedy.
 
 from __future__ import annotations
 
+from bidcheck.locale import phrase, translate
+
 
 class BidcheckError(Exception):
     """Anything wrong that the person at the keyboard can put right."""
+
+    def say(self, lang: str) -> str:
+        """The message in a language; what has no words there stays English."""
+        return translate(self.args[0], lang) if self.args and isinstance(self.args[0], str) else str(self)
 
 
 class CannotRead(BidcheckError, ValueError):
@@ -26,7 +32,7 @@ class IllegalCall(BidcheckError, ValueError):
     """A call that the Laws do not allow at this point; ``law`` is the Law, as ``"18B"``."""
 
     def __init__(self, message: str, law: str) -> None:
-        super().__init__(f"{message} (Law {law})")
+        super().__init__(phrase("{what} (Law {law})", what=message, law=law))
         self.law = law
 
 

@@ -6,18 +6,18 @@ from bidcheck.auction import Auction, Seat
 from bidcheck.cards import SUITS, Hand, holding_text
 from bidcheck.conditions.bind import HCP
 from bidcheck.conditions.say import Speaker
-from bidcheck.locale import translate
+from bidcheck.locale import percentage, translate, written
 from bidcheck.render import call_words
 from bidcheck.survey import ALL_HANDS, Counted, Shown, Survey, shown
 from bidcheck.system.book import Position, Row
 
 
-def percent(share: float) -> str:
+def percent(share: float, lang: str = "en") -> str:
     """A share as a percentage with as many places as it needs to be seen."""
     if share == 0:
         return "–"
     value = 100 * share
-    return f"{value:.1f} %" if value >= 1 else f"{value:.2f} %" if value >= 0.01 else f"{value:.2g} %"
+    return percentage(f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= 0.01 else f"{value:.2g}", lang)
 
 
 def row_words(row: Row, lang: str) -> str:
@@ -64,8 +64,8 @@ def survey_text(found: Survey, auction: Auction, lang: str = "en") -> str:
                              else translate("the opening", lang)), ""]
     if not found.rows:
         lines.append(translate("The notes have no table for this auction.", lang))
-    shares = [percent(found.share(c.hands)) for c in found.rows]
-    rest = percent(found.share(found.no_call))
+    shares = [percent(found.share(c.hands), lang) for c in found.rows]
+    rest = percent(found.share(found.no_call), lang)
     width = max((len(s) for s in [*shares, rest]), default=0)
     names = [call_words(c.row.call, lang) for c in found.rows]
     pad = max((len(n) for n in names), default=0)
@@ -163,9 +163,9 @@ def meaning_text(position: Position, auction: Auction, lang: str = "en") -> str:
             for k, word in enumerate(words):
                 lines.append(f"  {(name + ':') if k == 0 else ' ' * (len(name) - 1) + translate('or', lang)} {word}")
         low, high, mean = one.figures(HCP)
-        share = percent(one.hands / ALL_HANDS)
-        lines.append(f"  {translate('hands', lang)}: {one.hands:,} ({share}); "
-                     f"{low}–{high} {translate('HCP', lang)}, {translate('mean', lang)} {mean:.1f}; "
+        share = percent(one.hands / ALL_HANDS, lang)
+        points = f"{low}–{high} {translate('HCP', lang)}, {translate('mean', lang)} {written(f'{mean:.1f}', lang)}"
+        lines.append(f"  {translate('hands', lang)}: {written(f'{one.hands:,}', lang)} ({share}); {points}; "
                      + " ".join(f"{s.glyph} {a}–{b}" for s, (a, b, _) in one.lengths().items()))
         example = one.witnesses(1)
         if example:

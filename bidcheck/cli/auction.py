@@ -7,9 +7,10 @@ import sys
 import click
 
 from bidcheck.auction import Auction, Seat
-from bidcheck.calls import parse_calls
+from bidcheck.calls import Call, parse_calls
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import IllegalCall
+from bidcheck.locale import language, translate
 
 
 @click.command("auction")
@@ -29,7 +30,7 @@ def command(calls: str, dealer: str, form: str, lang: str | None) -> None:
             auction = auction.call(call)
         except IllegalCall as error:
             problem = error
-            where = f"call {at}, {call} by {auction.to_call.name.title()}"
+            wrong, number = call, at
             break
     contract = auction.contract
     ended = problem is None and auction.is_over
@@ -48,19 +49,29 @@ def command(calls: str, dealer: str, form: str, lang: str | None) -> None:
             "leader": str(auction.leader) if contract and ended else None,
             "dummy": str(auction.dummy) if contract and ended else None,
         })
-    elif problem is not None:
-        click.echo(f"not legal: {where}: {problem}")
-    elif auction.is_passed_out:
-        click.echo("legal; passed out: no contract, the score is 0 (Law 22A2)")
-    elif contract is not None and ended:
-        assert auction.declarer is not None
-        assert auction.leader is not None
-        assert auction.dummy is not None
-        click.echo(
-            f"legal; {contract} by {auction.declarer.name.title()}, who needs {contract.tricks} tricks; "
-            f"{auction.leader.name.title()} leads, {auction.dummy.name.title()} is dummy"
-        )
     else:
-        bid = f"; last bid {contract}" if contract else ""
-        click.echo(f"legal so far{bid}; {auction.to_call.name.title()} to call")
+        click.echo(_text(auction, language(lang), None if problem is None else (problem, wrong, number)))
     sys.exit(1 if problem else 0)
+
+
+def _text(auction: Auction, lang: str, problem: tuple[IllegalCall, Call, int] | None) -> str:
+    """What is to be said of an auction, its illegal call left out and given apart."""
+    def seat(one: Seat | None) -> str:
+        assert one is not None
+        return translate(one.name.title(), lang)
+
+    if problem is not None:
+        error, call, number = problem
+        return translate("not legal: call {n}, {call} by {seat}: {why}", lang).format(
+            n=number, call=call, seat=seat(auction.to_call), why=error.say(lang))
+    if auction.is_passed_out:
+        return translate("legal; passed out: no contract, the score is 0 (Law 22A2)", lang)
+    contract = auction.contract
+    if contract is None:
+        return translate("legal so far; {seat} to call", lang).format(seat=seat(auction.to_call))
+    if not auction.is_over:
+        return translate("legal so far; last bid {bid}; {seat} to call", lang).format(
+            bid=contract, seat=seat(auction.to_call))
+    return translate("legal; {contract} by {declarer}, who needs {n} tricks; {leader} leads, {dummy} is dummy", lang
+                     ).format(contract=contract, declarer=seat(auction.declarer), n=contract.tricks,
+                              leader=seat(auction.leader), dummy=seat(auction.dummy))

@@ -6,6 +6,7 @@ import click
 
 from bidcheck.cards import Hand
 from bidcheck.cli.options import echo_json, format_option, lang_option
+from bidcheck.locale import filled, language, number, per_cent, translate
 
 
 @click.command("count")
@@ -42,6 +43,10 @@ def command(condition: str, system: str | None, given: str | None, other: str | 
     if form == "json":
         echo_json({**data, "hands": str(hands), "share": share, "of": str(of)})
         return
-    what = "hands" if other is None else "deals of the two hands"
-    odds = f", 1 in {of / hands:,.1f}" if hands and share < 0.5 else ""
-    click.echo(f"{hands:,} of {of:,} {what}: {100 * share:.4g} %{odds}")
+    lang = language(lang)
+    message = "{hands} of {of} hands: {share}" if other is None else "{hands} of {of} deals of the two hands: {share}"
+    text = filled(translate(message, lang), {
+        "hands": number(f"{hands:,}"), "of": number(f"{of:,}"), "share": per_cent(f"{100 * share:.4g}")}, lang)
+    if hands and share < 0.5:
+        text += filled(translate(", 1 in {n}", lang), {"n": number(f"{of / hands:,.1f}")}, lang)
+    click.echo(text)

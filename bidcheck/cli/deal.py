@@ -11,6 +11,7 @@ import click
 from bidcheck.auction import Auction, Seat, Vulnerability, board_dealer, board_vulnerability
 from bidcheck.cards import PBN_ORDER, Hand, holding_text
 from bidcheck.cli.options import echo_json, format_option, lang_option
+from bidcheck.locale import language, translate
 
 if TYPE_CHECKING:
     from bidcheck.dds import FourHands, Table
@@ -41,6 +42,7 @@ def command(north: str | None, east: str | None, south: str | None, west: str | 
     from bidcheck.dealing import deals
     from bidcheck.handspace.chance import Chance
 
+    lang = language(lang)
     if double_dummy:
         from bidcheck.dds import need_dds
 
@@ -89,12 +91,14 @@ def command(north: str | None, east: str | None, south: str | None, west: str | 
         for k, (hands, table) in enumerate(found):
             if k:
                 click.echo()
-            head = f"{k + 1}. {seats[k % len(seats)].name.title()} deals, vulnerable: {vuls[k % len(vuls)]}"
-            click.echo(head + "\n" + diagram(hands))
+            seat, vulnerable = seats[k % len(seats)], vuls[k % len(vuls)]
+            head = translate("{dealer} deals, vulnerable: {vul}", lang).format(
+                dealer=translate(seat.name.title(), lang), vul=translate(str(vulnerable), lang))
+            click.echo(f"{k + 1}. {head}\n{diagram(hands)}")
             if table is not None:
                 from bidcheck.dds import table_text
 
-                click.echo(f"Double dummy:\n{table_text(table)}")
+                click.echo(translate("Double dummy:", lang) + f"\n{table_text(table)}")
 
 
 def _solved(found: Iterator[FourHands], *, solve: bool) -> Iterator[tuple[FourHands, Table | None]]:

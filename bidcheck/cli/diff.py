@@ -49,13 +49,13 @@ def command(first: str, second: str, everything: bool, form: str, lang: str | No
         if not c.differences:
             continue
         click.echo(translate("After {auction}: {share} of the hands have two different calls", lang).format(
-            auction=c.text, share=percent(c.different / c.of)))
+            auction=c.text, share=percent(c.different / c.of, lang)))
         for d in c.differences if everything else c.differences[:SHOWN]:
             names = [translate("no call", lang) if x is None else call_words(x, lang) for x in (d.one, d.two)]
             example = "" if d.example is None else hand_words(d.example)
-            click.echo(f"  {percent(d.hands / c.of):>8}  {names[0]} / {names[1]}   {example}")
+            click.echo(f"  {percent(d.hands / c.of, lang):>8}  {names[0]} / {names[1]}   {example}")
         if not everything and len(c.differences) > SHOWN:
-            click.echo(f"            … {len(c.differences) - SHOWN} more (--all)")
+            click.echo("            … " + translate("{n} more (--all)", lang).format(n=len(c.differences) - SHOWN))
     for at, book in ((1, one), (2, two)):
         missing = [c.text for c in found if c.missing == at]
         if missing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from bidcheck.cli.options import echo_json, format_option, lang_option
-from bidcheck.locale import language
+from bidcheck.locale import language, translate
 
 
 @click.command("systems")
@@ -25,6 +25,6 @@ def command(form: str, lang: str | None) -> None:
     for kind, heading in (("system", "Systems"), ("draft", "As written in the sources"), ("convention", "Conventions")):
         chosen = [r for r in rows if r.kind == kind]
         if chosen:
-            click.echo(f"{heading}:")
+            click.echo(f"{translate(heading, lang)}:")
             for r in chosen:
                 click.echo(f"  {r.name.ljust(width)}  {r.title.say(lang)}")

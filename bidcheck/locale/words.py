@@ -53,6 +53,9 @@ CLASSES = (
 )
 """Suits that a condition leaves open."""
 
+VISITS = (phrase("in another seat"), phrase("all vulnerable"))
+"""What tells a visit of the linter from another, besides words of the auction."""
+
 BY_VULNERABILITY = (phrase("none"), phrase("ns"), phrase("ew"), phrase("both"))
 """As PBN and the commands write it."""
 

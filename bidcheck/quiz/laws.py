@@ -10,11 +10,12 @@ from bidcheck.auction import (
     board_vulnerability,
 )
 from bidcheck.calls import CALLS, DOUBLE, PASS, REDOUBLE, Call
+from bidcheck.cards import Strain
 from bidcheck.errors import IllegalCall
 from bidcheck.handspace.chance import Chance
 from bidcheck.locale import translate
 from bidcheck.quiz.question import Question, Skill
-from bidcheck.render import call_words
+from bidcheck.render import call_words, strain_word
 from bidcheck.system.patterns import cheapest
 
 NAMES = ("is a call legal", "declarer", "opening lead", "dummy", "tricks needed", "is the auction over",
@@ -113,7 +114,7 @@ class Laws:
             try:
                 auction.verify_call(call)
             except IllegalCall as error:
-                explanation = f"{error}"
+                explanation = error.say(self.lang)
             else:
                 raise AssertionError("an illegal call was allowed")
         seat = self._(auction.to_call.name.title())
@@ -141,8 +142,8 @@ class Laws:
         assert auction.dummy is not None
         said = f"{call_words(contract.bid, self.lang)}{' ' + 'X' * contract.doubled if contract.doubled else ''}"
         seat = auction.declarer.name.title()
-        because = self._("the contract is {contract}; {seat} was the first of his side to name {strain}").format(
-            contract=said, seat=self._(seat), strain=contract.strain.glyph)
+        because = self._("the contract is {contract}; {seat} was the first of that side to name {strain}").format(
+            contract=said, seat=self._(seat), strain=strain_word(contract.strain, self.lang))
         if name == "tricks needed":
             right = contract.tricks
             numbers = sorted({right, right - 1, right + 1 if right < 13 else right - 2, contract.level})
@@ -153,7 +154,7 @@ class Laws:
         prompts = {"declarer": "Who is declarer?", "opening lead": "Who makes the opening lead?",
                    "dummy": "Who is dummy?"}
         more = {"declarer": "", "opening lead": "; " + self._("the player on declarer's left leads (Law 41A)"),
-                "dummy": "; " + self._("dummy is his partner")}
+                "dummy": "; " + self._("dummy is declarer's partner")}
         return self._question(name, self._(prompts[name]), str(seats[name]), ["N", "E", "S", "W"],
                               because + more[name], auction,
                               labels=tuple(self._(s.name.title()) for s in Seat))
@@ -182,9 +183,10 @@ class Laws:
         if bid is None:
             return self._legal()
         near = [Call.bid(level, strain) for level in (bid.level - 1, bid.level, bid.level + 1) if 1 <= level <= 7]
-        prompt = self._("What is the lowest bid in {strain} that is legal now?").format(strain=strain.glyph)
-        explanation = self._("the last bid is {last}; the suits rank ♣ ♦ ♥ ♠ NT (Law 18)").format(
-            last=call_words(last, self.lang))
+        prompt = self._("What is the lowest bid in {strain} that is legal now?").format(
+            strain=strain_word(strain, self.lang))
+        explanation = self._("the last bid is {last}; the order is ♣ ♦ ♥ ♠ {nt} (Law 18)").format(
+            nt=strain_word(Strain.NOTRUMP, self.lang), last=call_words(last, self.lang))
         return self._question("lowest legal bid", prompt, str(bid), [str(c) for c in near], explanation, auction,
                               kind="call")
 
