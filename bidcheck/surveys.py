@@ -84,6 +84,11 @@ def survey_text(found: Survey, auction: Auction, lang: str = "en") -> str:
 
 
 def _marks(row: Row, position: Position, lang: str) -> str:
+    return "; ".join(row_marks(row, position, lang))
+
+
+def row_marks(row: Row, position: Position, lang: str) -> list[str]:
+    """What belongs to a call beside its hands: artificial, forcing, what it asks, how sure the notes are of it."""
     attributes = position.attributes(row.call)
     marks = []
     if attributes.artificial:
@@ -95,7 +100,7 @@ def _marks(row: Row, position: Position, lang: str) -> str:
         marks.append(translate("asks: {what}", lang).format(what=attributes.asks.say(lang)))
     if row.entry.status != "ok":
         marks.append(translate({"confirm": "to be confirmed", "discuss": "to be discussed"}[row.entry.status], lang))
-    return "; ".join(marks)
+    return marks
 
 
 # what has been shown -------------------------------------------------------------------------------------------
