@@ -11,6 +11,7 @@ import click
 
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import CannotRead, NotFound
+from bidcheck.locale import language
 
 if TYPE_CHECKING:
     from bidcheck.scoring.deal import Deal
@@ -37,7 +38,7 @@ def command(what: str | None, tricks: str | None, result: str | None, vul: bool,
     """
     from bidcheck.scoring.items import Law
 
-    chosen = None if law is None else Law(law)
+    chosen, lang = None if law is None else Law(law), language(lang)
     one_contract = tricks is not None or result is not None
     if batch is not None:
         if what is not None or one_contract or claimed is not None:
@@ -48,7 +49,7 @@ def command(what: str | None, tricks: str | None, result: str | None, vul: bool,
     if what is None:
         raise click.UsageError("give a contract with --tricks, a score sheet, or --batch FILE")
     if one_contract:
-        sys.exit(_contract(what, tricks, result, vul, chosen or Law.MODERN, claimed, form))
+        sys.exit(_contract(what, tricks, result, vul, chosen or Law.MODERN, claimed, form, lang))
     if what != "-" and not _looks_like_a_file(what):
         from bidcheck.scoring.contract import read_contract
 
@@ -58,10 +59,10 @@ def command(what: str | None, tricks: str | None, result: str | None, vul: bool,
             raise CannotRead(f"{problem}; and there is no file {what!r}") from None
         if not passed_out:
             raise click.UsageError(f"how many tricks were won in {what}? add --tricks N, or --result =, +1, -2")
-        sys.exit(_contract(what, None, None, vul, chosen or Law.MODERN, claimed, form))
+        sys.exit(_contract(what, None, None, vul, chosen or Law.MODERN, claimed, form, lang))
     if claimed is not None or vul:
         raise click.UsageError("--claimed and --vul go with a contract: a sheet has them in its deals")
-    sys.exit(_sheet(what, chosen, form))
+    sys.exit(_sheet(what, chosen, form, lang))
 
 
 def read_text(file: str) -> tuple[str, str]:
@@ -83,7 +84,7 @@ def _looks_like_a_file(what: str) -> bool:
     return bool(re.search(r"[/\\]|\.(ya?ml|json|txt)$", what, re.IGNORECASE)) or Path(what).is_file()
 
 
-def _sheet(file: str, law: Law | None, form: str) -> int:
+def _sheet(file: str, law: Law | None, form: str, lang: str) -> int:
     from dataclasses import replace
 
     from bidcheck.scoring.claims import check_sheet
@@ -99,16 +100,16 @@ def _sheet(file: str, law: Law | None, form: str) -> int:
     elif form == "html":
         from bidcheck.scoring.page import report_html
 
-        click.echo(report_html(report), nl=False)
+        click.echo(report_html(report, lang), nl=False)
     else:
         from bidcheck.scoring.render import report_text
 
-        click.echo(report_text(report))
+        click.echo(report_text(report, lang))
     return 1 if report.findings else 0
 
 
 def _contract(what: str, tricks: str | None, result: str | None, vul: bool, law: Law, claimed: int | None,
-              form: str) -> int:
+              form: str, lang: str) -> int:
     from bidcheck.scoring.claims import check_sheet
     from bidcheck.scoring.deal import Form, Sheet
     from bidcheck.scoring.render import contract_data, contract_text
@@ -119,9 +120,9 @@ def _contract(what: str, tricks: str | None, result: str | None, vul: bool, law:
     elif form == "html":
         from bidcheck.scoring.page import report_html
 
-        click.echo(report_html(report), nl=False)
+        click.echo(report_html(report, lang), nl=False)
     else:
-        click.echo(contract_text(report))
+        click.echo(contract_text(report, lang))
     return 1 if report.findings else 0
 
 

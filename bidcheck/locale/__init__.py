@@ -10,7 +10,7 @@ from __future__ import annotations
 import gettext
 import locale
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -68,7 +68,17 @@ class Percentage(Phrase):
         return percentage(self.template, lang)
 
 
-def phrase(message: str, **values: object) -> Phrase:
+class Joined(Phrase):
+    """Phrases and other texts in a row; ``template`` stands between them."""
+
+    parts: tuple[str, ...]
+
+    def say(self, lang: str) -> str:
+        """Each part in ``lang``."""
+        return self.template.join(translate(part, lang) for part in self.parts)
+
+
+def phrase(message: str, /, **values: object) -> Phrase:
     """A message that is said somewhere else, in the language asked for there.
 
     >>> phrase("{n} tricks", n=3)
@@ -79,11 +89,19 @@ def phrase(message: str, **values: object) -> Phrase:
     return made
 
 
-def phrase_count(one: str, many: str, n: int, **values: object) -> Counted:
+def phrase_count(one: str, many: str, n: int, /, **values: object) -> Counted:
     """A phrase with a form for one and another for many; ``{n}`` is the number, unless ``values`` have another."""
     values = {"n": n, **values}
     made = Counted((one if n == 1 else many).format(**values))
     made.template, made.values, made.forms, made.number = many, values, (one, many), n
+    return made
+
+
+def joined(between: str, parts: Iterable[str]) -> Joined:
+    """Texts in a row, those that are phrases in whatever language they are asked for."""
+    listed = tuple(parts)
+    made = Joined(between.join(listed))
+    made.template, made.values, made.parts = between, {"parts": listed}, listed
     return made
 
 
@@ -109,7 +127,7 @@ def filled(text: str, values: Mapping[str, object], lang: str) -> str:
 
 def translate(message: str, lang: str) -> str:
     """``message``, which is English or a phrase, in ``lang``."""
-    if isinstance(message, Phrase) and message.values:
+    if isinstance(message, Phrase) and (message.values or isinstance(message, Number | Percentage)):
         return message.say(lang)
     return message if lang == "en" or not message else translation(lang).gettext(message)
 

@@ -8,6 +8,7 @@ either way.
 from __future__ import annotations
 
 from bidcheck.auction import Seat, Side, Vulnerability, board_dealer, board_vulnerability
+from bidcheck.locale import phrase
 from bidcheck.scoring.deal import Deal, Form, Scored, ScoredDeal, Sheet
 from bidcheck.scoring.duplicate import duplicate_items
 from bidcheck.scoring.items import Item, Law
@@ -35,7 +36,7 @@ def score_boards(sheet: Sheet, law: Law) -> Scored:
             items = duplicate_items(deal.contract, deal.tricks, side, vulnerable=vulnerable, law=law)
         scored.append(ScoredDeal(number, deal, dealer, vulnerability, vulnerable, items))
     held = any(deal.honours for deal in sheet.deals)
-    remarks = ("honours are written but not counted: duplicate has none",) if held else ()
+    remarks = (phrase("honours are written but not counted: duplicate has none"),) if held else ()
     return Scored(sheet, law, tuple(scored), remarks=remarks)
 
 

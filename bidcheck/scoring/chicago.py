@@ -8,6 +8,7 @@ Eight deals are two Chicagos, and so on.
 from __future__ import annotations
 
 from bidcheck.auction import Seat, Side, Vulnerability
+from bidcheck.locale import phrase
 from bidcheck.scoring.contract import GAME, contract_items, game_item
 from bidcheck.scoring.deal import ChicagoOptions, Deal, Scored, ScoredDeal, Sheet, honours_item
 from bidcheck.scoring.duplicate import SOURCES, duplicate_items
@@ -57,7 +58,7 @@ def score_chicago(sheet: Sheet, law: Law) -> Scored:
                                  (below[0], below[1])))
         turn, dealer = turn % 4 + 1, dealer.left
     if turn != 1:
-        remarks.append(f"this Chicago is not finished: {turn - 1} of 4 deals were played")
+        remarks.append(phrase("this Chicago is not finished: {n} of 4 deals were played", n=turn - 1))
     return Scored(sheet, law, tuple(scored), (), (games[0], games[1]) if carries else None, turn == 1,
                   tuple(dict.fromkeys(remarks)))
 
@@ -77,12 +78,13 @@ def _carried(
     if below[side] >= GAME:
         item = game_item(side, vulnerable=vulnerable, source="Chicago", line=Line.ABOVE)
         if made < GAME:
-            what = f"{item.what}: {before} carried and {made}"
+            what = phrase("{what}: {before} carried and {made}", what=item.what, before=before, made=made)
             item = Item(Kind.GAME, what, side, item.points, item.source, item.line)
         return [items[0], item, *items[1:]], side
     if last and options.last_deal_partscore:
-        what = "part-score on the fourth deal"
+        what = phrase("part-score on the fourth deal")
         items.insert(1, Item(Kind.LAST_PARTSCORE, what, side, options.last_deal_partscore, "Chicago", Line.ABOVE))
     elif options.partscore_bonus:
-        items.insert(1, Item(Kind.PARTSCORE, "part-score", side, options.partscore_bonus, "Chicago", Line.ABOVE))
+        what = phrase("part-score")
+        items.insert(1, Item(Kind.PARTSCORE, what, side, options.partscore_bonus, "Chicago", Line.ABOVE))
     return items, None

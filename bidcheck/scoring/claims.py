@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bidcheck.auction import Side, Vulnerability
+from bidcheck.locale import Phrase, joined, phrase
 from bidcheck.scoring.boards import score_boards
 from bidcheck.scoring.chicago import score_chicago
 from bidcheck.scoring.deal import (
@@ -21,11 +22,15 @@ from bidcheck.scoring.deal import (
     ScoredDeal,
     Sheet,
 )
-from bidcheck.scoring.items import Law
+from bidcheck.scoring.items import Item, Law
 from bidcheck.scoring.place import Place
 from bidcheck.scoring.rubber import score_rubber
 
-LAW_WORDS = {Law.MODERN: "under the law of today", Law.PRE1987: "under the law before 1987"}
+LAW_WORDS = {Law.MODERN: phrase("under the law of today"), Law.PRE1987: phrase("under the law before 1987")}
+
+
+Names = tuple[str, str]
+"""Messages with ``{points}``, for north–south and for east–west."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,44 +91,53 @@ def _vulnerability(scored: Scored, deal: ScoredDeal) -> Iterator[Finding]:
     if isinstance(said, bool):
         if side is None or said is follows.of(side):
             return
-        claimed = f"{side} {'vulnerable' if said else 'not vulnerable'}"
+        claimed = phrase("{side} vulnerable" if said else "{side} not vulnerable", side=str(side))
     else:
-        claimed = _who(said)
-    reason = {
-        Form.RUBBER: "by the games won so far",
-        Form.CHICAGO: "in the order of Chicago",
-    }.get(scored.sheet.form, f"on board {deal.deal.board} (Law 2)")
-    yield Finding("vulnerability", f"deal {deal.name}: the sheet says {claimed}; {reason} it is {_who(follows)}",
-                  deal.number, {"vul": claimed}, {"vul": str(follows)}, deal.deal.place)
+        claimed = WHO[said]
+    message = "deal {deal}: the sheet says {claimed}; on board {board} (Law 2) it is {follows}"
+    if scored.sheet.form is Form.RUBBER:
+        message = "deal {deal}: the sheet says {claimed}; by the games won so far it is {follows}"
+    elif scored.sheet.form is Form.CHICAGO:
+        message = "deal {deal}: the sheet says {claimed}; in the order of Chicago it is {follows}"
+    said_so = phrase(message, deal=deal.name, claimed=claimed, board=deal.deal.board, follows=WHO[follows])
+    yield Finding("vulnerability", said_so, deal.number, {"vul": claimed}, {"vul": str(follows)}, deal.deal.place)
 
 
-def _who(vulnerability: Vulnerability) -> str:
-    return {0: "nobody vulnerable", 1: "NS vulnerable", 2: "EW vulnerable", 3: "both vulnerable"}[vulnerability]
+WHO = {
+    Vulnerability.NONE: phrase("nobody vulnerable"), Vulnerability.NS: phrase("NS vulnerable"),
+    Vulnerability.EW: phrase("EW vulnerable"), Vulnerability.BOTH: phrase("both vulnerable"),
+}
 
 
 def _deal(deal: ScoredDeal, elsewhere: ScoredDeal, other: Law) -> Iterator[Finding]:
     claim = deal.deal.claimed
-    wrong = claim_fault(deal, elsewhere, other, ("NS ", "EW "))
+    wrong = claim_fault(deal, elsewhere, other, (phrase("NS {points}"), phrase("EW {points}")))
     if claim is None or wrong is None:
         return
-    what = "passed out" if deal.deal.contract is None else f"{deal.deal.contract} by {deal.deal.declarer}"
-    yield Finding("claimed-score", f"deal {deal.name}, {what}: {wrong}", deal.number, _claim_data(claim),
+    what = phrase("passed out") if deal.deal.contract is None else phrase(
+        "{contract} by {declarer}", contract=str(deal.deal.contract), declarer=str(deal.deal.declarer))
+    message = phrase("deal {deal}, {what}: {wrong}", deal=deal.name, what=what, wrong=wrong)
+    yield Finding("claimed-score", message, deal.number, _claim_data(claim),
                   {str(side): deal.points(side) for side in Side}, claim.place)
 
 
-def claim_fault(deal: ScoredDeal, elsewhere: ScoredDeal, other: Law, names: tuple[str, str]) -> str | None:
+def claim_fault(deal: ScoredDeal, elsewhere: ScoredDeal, other: Law, names: Names) -> Phrase | None:
     """What is wrong with the claim for a deal; ``None`` if nothing is.
 
-    ``elsewhere`` is the deal under the ``other`` law; ``names`` are written before the points of NS and EW.
+    ``elsewhere`` is the deal under the ``other`` law; ``names`` are messages for the points of NS and EW.
     """
     claim = deal.deal.claimed
     if claim is None or _holds_for_deal(claim, deal):
         return None
-    message = f"claimed {_claim_text(claim, deal, names)}; it is {_deal_text(deal, names)}"
+    message = phrase("claimed {claimed}; it is {score}", claimed=_claim_text(claim, deal, names),
+                     score=_deal_text(deal, names))
     if _holds_for_deal(claim, elsewhere):
-        return f"{message}; the claim is right {LAW_WORDS[other]}"
+        return phrase("{message}; the claim is right {law}", message=message, law=LAW_WORDS[other])
     left_out = _left_out(claim, deal)
-    return message if left_out is None else f"{message}; the claim leaves out {left_out}"
+    if left_out is None:
+        return message
+    return phrase("{message}; the claim leaves out {points} for {what}", message=message, points=left_out.points,
+                  what=left_out.what)
 
 
 def _holds_for_deal(claim: Claim, deal: ScoredDeal) -> bool:
@@ -137,11 +151,11 @@ def _credited(own: int, theirs: int, claimed: int) -> int:
     return own - theirs if claimed < 0 else own
 
 
-def _claim_text(claim: Claim, deal: ScoredDeal, names: tuple[str, str]) -> str:
+def _claim_text(claim: Claim, deal: ScoredDeal, names: Names) -> str:
     if claim.net is not None:
         side = deal.deal.side
-        return str(claim.net) if side is None else f"{names[side]}{claim.net}"
-    return ", ".join(f"{names[side]}{points}" for side, points in claim.points)
+        return str(claim.net) if side is None else phrase(names[side], points=claim.net)
+    return joined(", ", (phrase(names[side], points=points) for side, points in claim.points))
 
 
 def _claim_data(claim: Claim) -> dict[str, int | str]:
@@ -155,22 +169,22 @@ def _claim_data(claim: Claim) -> dict[str, int | str]:
     return data
 
 
-def _deal_text(deal: ScoredDeal, names: tuple[str, str]) -> str:
+def _deal_text(deal: ScoredDeal, names: Names) -> str:
     parts = []
     for side in Side:
         points = [item.points for item in deal.items if item.side is side]
         if points:
             whole = f" = {sum(points)}" if len(points) > 1 else ""
-            parts.append(f"{names[side]}{' + '.join(map(str, points))}{whole}")
-    return ", ".join(parts) or "0"
+            parts.append(phrase(names[side], points=f"{' + '.join(map(str, points))}{whole}"))
+    return joined(", ", parts) if parts else "0"
 
 
-def _left_out(claim: Claim, deal: ScoredDeal) -> str | None:
+def _left_out(claim: Claim, deal: ScoredDeal) -> Item | None:
     """The one item without which the claim would be right."""
     for item in deal.items:
         rest = replace(deal, items=tuple(i for i in deal.items if i is not item))
         if _holds_for_deal(claim, rest):
-            return f"{item.points} for {item.what}"
+            return item
     return None
 
 
@@ -183,21 +197,25 @@ def _holds(claim: Claim, scored: Scored) -> bool:
 
 
 def _total(scored: Scored, claim: Claim) -> Finding:
-    gives = ", ".join(f"{side} {points}" for side, points in scored.totals.items())
-    claimed = [f"{side} {points}" for side, points in claim.points]
+    gives: list[str] = [f"{side} {points}" for side, points in scored.totals.items()]
+    claimed: list[str] = [f"{side} {points}" for side, points in claim.points]
     if claim.winner is not None:
-        claimed.append(f"{claim.winner} the winner")
+        claimed.append(phrase("{side} the winner", side=str(claim.winner)))
     if claim.margin is not None:
-        claimed.append(f"a margin of {claim.margin}")
-        gives += f", a margin of {scored.margin}" + (f" for {scored.winner}" if scored.winner is not None else "")
+        claimed.append(phrase("a margin of {n}", n=claim.margin))
+        gives.append(phrase("a margin of {n}", n=scored.margin) if scored.winner is None else phrase(
+            "a margin of {n} for {side}", n=scored.margin, side=str(scored.winner)))
     off = [
-        f"{side} {abs(difference)} too {'many' if difference > 0 else 'few'}"
+        phrase("{side} {n} too many" if difference > 0 else "{side} {n} too few", side=str(side), n=abs(difference))
         for side, points in claim.points
         if (difference := points - _credited(scored.points(side), scored.points(side.other), points))
     ]
-    message = f"claimed {', '.join(claimed)}; the deals give {gives}" + (f" ({', '.join(off)})" if off else "")
+    message = phrase("claimed {claimed}; the deals give {score}", claimed=joined(", ", claimed),
+                     score=joined(", ", gives))
+    if off:
+        message = phrase("{message} ({differences})", message=message, differences=joined(", ", off))
     if (reason := _reason(scored, claim)) is not None:
-        message += f"; the claim is right {reason}"
+        message = phrase("{message}; the claim is right {law}", message=message, law=reason)
     follows: dict[str, int | str] = {str(side): points for side, points in scored.totals.items()}
     if claim.winner is not None or claim.margin is not None:
         follows |= {"winner": str(scored.winner) if scored.winner is not None else "", "margin": scored.margin}
@@ -212,31 +230,37 @@ def _reason(scored: Scored, claim: Claim) -> str | None:
     for words, varied in _variants(sheet):
         for one in (law, law.other):
             if _holds(claim, score_sheet(varied, one)):
-                return words if one is law else f"{LAW_WORDS[one]}, and {words}"
+                return words if one is law else phrase("{law}, and {rule}", law=LAW_WORDS[one], rule=words)
     swapped = replace(claim, points=tuple((side.other, points) for side, points in claim.points),
                       winner=None if claim.winner is None else claim.winner.other)
-    return "with the sides exchanged" if _holds(swapped, scored) else None
+    return phrase("with the sides exchanged") if _holds(swapped, scored) else None
 
 
-def _variants(sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
+def _variants(sheet: Sheet) -> Iterator[tuple[Phrase, Sheet]]:
     """Rules that some tables play, and ``sheet`` with each."""
     options = sheet.options
     if isinstance(options, RubberOptions):
-        yield "if a rubber won 2 to 0 earned 750 (Rubber Law 74 gives 700)", _with(sheet, two_game_rubber=750)
-        yield f"if honours were {'not ' if options.honours else ''}counted", _with(sheet, honours=not options.honours)
-        yield ("if the premiums for a rubber broken off were left out",
+        yield (phrase("if a rubber won 2 to 0 earned 750 (Rubber Law 74 gives 700)"),
+               _with(sheet, two_game_rubber=750))
+        yield _honours(options), _with(sheet, honours=not options.honours)
+        yield (phrase("if the premiums for a rubber broken off were left out"),
                _with(sheet, unfinished_game=0, unfinished_partscore=0))
-        yield "if an unfinished part-score earned 50", _with(sheet, unfinished_partscore=50)
+        yield phrase("if an unfinished part-score earned 50"), _with(sheet, unfinished_partscore=50)
     if isinstance(options, ChicagoOptions):
         duplicate = options.style == "duplicate"
-        yield ("if part-scores were carried" if duplicate else "if each deal were scored as in duplicate",
+        yield (phrase("if part-scores were carried" if duplicate else "if each deal were scored as in duplicate"),
                _with(sheet, style="carried" if duplicate else "duplicate"))
         theirs = options.vulnerable == "dealer"
-        yield (f"if the {'dealer’s opponents' if theirs else 'dealer’s side'} were vulnerable on deals 2 and 3",
+        yield (phrase("if the dealer’s opponents were vulnerable on deals 2 and 3" if theirs
+                      else "if the dealer’s side were vulnerable on deals 2 and 3"),
                _with(sheet, vulnerable="opponents" if theirs else "dealer"))
-        yield "if every part-score earned 50 too", _with(sheet, partscore_bonus=50)
-        yield "if a part-score on the fourth deal earned nothing", _with(sheet, last_deal_partscore=0)
-        yield f"if honours were {'not ' if options.honours else ''}counted", _with(sheet, honours=not options.honours)
+        yield phrase("if every part-score earned 50 too"), _with(sheet, partscore_bonus=50)
+        yield phrase("if a part-score on the fourth deal earned nothing"), _with(sheet, last_deal_partscore=0)
+        yield _honours(options), _with(sheet, honours=not options.honours)
+
+
+def _honours(options: RubberOptions | ChicagoOptions) -> Phrase:
+    return phrase("if honours were not counted" if options.honours else "if honours were counted")
 
 
 def _with(sheet: Sheet, **options: object) -> Sheet:

@@ -14,14 +14,16 @@ import re
 from bidcheck.auction import Contract, Side, Vulnerability
 from bidcheck.cards import MINORS, Strain
 from bidcheck.errors import CannotRead
+from bidcheck.locale import Counted, Phrase, phrase, phrase_count
 from bidcheck.scoring.items import Item, Kind, Law, Line
 from bidcheck.vocabulary import ACTION_WORDS, fold
 
 GAME = 100
 """Trick points that make a game, after doubling."""
 
-STRAIN_NAMES = ("in clubs", "in diamonds", "in hearts", "in spades", "at notrump")
-DOUBLED = ("", "doubled ", "redoubled ")
+STRAIN_NAMES = (
+    phrase("in clubs"), phrase("in diamonds"), phrase("in hearts"), phrase("in spades"), phrase("at notrump"))
+VULNERABLE, NOT_VULNERABLE = phrase("vulnerable"), phrase("not vulnerable")
 
 
 def trick_points(contract: Contract) -> int:
@@ -57,31 +59,37 @@ def contract_items(
         raise ValueError(f"a deal has 0 to 13 tricks, not {tricks}")
     above, below = (Line.ABOVE, Line.BELOW) if sheet else (None, None)
     over = tricks - contract.tricks
-    how = DOUBLED[contract.doubled]
+    doubled, state = contract.doubled, VULNERABLE if vulnerable else NOT_VULNERABLE
     if over < 0:
         points = undertrick_points(-over, doubled=contract.doubled, vulnerable=vulnerable, law=law)
-        what = f"{_count(-over, f'{how}undertrick')}, {'vulnerable' if vulnerable else 'not vulnerable'}"
+        what = phrase("{tricks}, {state}", tricks=_undertricks(-over, doubled), state=state)
         return [Item(Kind.UNDERTRICKS, what, side.other, points, source, above)]
-    odd = f"{_count(contract.level, 'odd trick')} {STRAIN_NAMES[contract.strain]}"
-    items = [Item(Kind.TRICKS, odd + (f", {how.strip()}" if how else ""), side, trick_points(contract), source, below)]
+    odd: Phrase = phrase_count("{n} odd trick {where}", "{n} odd tricks {where}", contract.level,
+                       where=STRAIN_NAMES[contract.strain])
+    if doubled:
+        odd = phrase("{tricks}, doubled" if doubled == 1 else "{tricks}, redoubled", tricks=odd)
+    items = [Item(Kind.TRICKS, odd, side, trick_points(contract), source, below)]
     if over:
         points = over * overtrick_points(contract, vulnerable=vulnerable)
-        state = f", {'vulnerable' if vulnerable else 'not vulnerable'}" if contract.doubled else ""
-        items.append(Item(Kind.OVERTRICKS, _count(over, f"{how}overtrick") + state, side, points, source, above))
+        more = _overtricks(over, doubled)
+        if doubled:
+            more = phrase("{tricks}, {state}", tricks=more, state=state)
+        items.append(Item(Kind.OVERTRICKS, more, side, points, source, above))
     if contract.doubled:
-        points = 50 if contract.doubled == 1 else law.redoubled_insult
-        items.append(Item(Kind.INSULT, f"{how}contract made", side, points, source, above))
+        points = 50 if doubled == 1 else law.redoubled_insult
+        insult = phrase("doubled contract made" if doubled == 1 else "redoubled contract made")
+        items.append(Item(Kind.INSULT, insult, side, points, source, above))
     if contract.level >= 6:
         small = contract.level == 6
         points = (500 if small else 1000) * (3 if vulnerable else 2) // 2
-        what = f"{'small' if small else 'grand'} slam, {'vulnerable' if vulnerable else 'not vulnerable'}"
+        what = phrase("small slam, {state}" if small else "grand slam, {state}", state=state)
         items.append(Item(Kind.SMALL_SLAM if small else Kind.GRAND_SLAM, what, side, points, source, above))
     return items
 
 
 def game_item(side: Side, *, vulnerable: bool, source: str, line: Line | None = None) -> Item:
     """The premium for a game, paid deal by deal: 300, or 500 vulnerable."""
-    what = f"game, {'vulnerable' if vulnerable else 'not vulnerable'}"
+    what = phrase("game, {state}", state=VULNERABLE if vulnerable else NOT_VULNERABLE)
     return Item(Kind.GAME, what, side, 500 if vulnerable else 300, source, line)
 
 
@@ -152,5 +160,17 @@ _VULNERABLE = frozenset(("yes", "y", "true", "t", "1", "v", "vul", "vuln", "vuln
 _NOT_VULNERABLE = frozenset(("no", "false", "f", "0", "nv", "nonvul", "notvul", "nonvulnerable", "notvulnerable", ""))
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _undertricks(n: int, doubled: int) -> Counted:
+    if doubled == 2:
+        return phrase_count("{n} redoubled undertrick", "{n} redoubled undertricks", n)
+    if doubled:
+        return phrase_count("{n} doubled undertrick", "{n} doubled undertricks", n)
+    return phrase_count("{n} undertrick", "{n} undertricks", n)
+
+
+def _overtricks(n: int, doubled: int) -> Phrase:
+    if doubled == 2:
+        return phrase_count("{n} redoubled overtrick", "{n} redoubled overtricks", n)
+    if doubled:
+        return phrase_count("{n} doubled overtrick", "{n} doubled overtricks", n)
+    return phrase_count("{n} overtrick", "{n} overtricks", n)

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from bidcheck.auction import Contract, Seat, Side, Vulnerability
 from bidcheck.cards import Strain
+from bidcheck.locale import phrase
 from bidcheck.scoring.items import Item, Kind, Law, Line, total
 from bidcheck.scoring.place import Place
 
@@ -213,12 +214,15 @@ def honours_item(
         return None, None
     notrump = contract.strain is Strain.NOTRUMP
     if not options.honours:
-        return None, "honours are written but not counted: 'honours: no' is the option of this sheet"
+        return None, phrase("honours are written but not counted: 'honours: no' is the option of this sheet")
     if notrump and not options.notrump_honours:
-        return None, "four aces at notrump are not counted: 'notrump_honours: no'"
+        return None, phrase("four aces at notrump are not counted: 'notrump_honours: no'")
     if options.honours_by == "declarer" and honours.side is not deal.side:
-        return None, "honours of the defenders are not counted: 'honours_by: declarer'"
-    held = "four aces" if notrump else f"{'four' if honours.count == 4 else 'five'} trump honours"
-    hand = "in one hand" if isinstance(honours.holder, Side) else f"in {honours.holder.name.title()}'s hand"
+        return None, phrase("honours of the defenders are not counted: 'honours_by: declarer'")
+    held = phrase("four aces") if notrump else phrase(
+        "four trump honours" if honours.count == 4 else "five trump honours")
+    what = phrase("{honours} in one hand", honours=held)
+    if not isinstance(honours.holder, Side):
+        what = phrase("{honours} in {seat}'s hand", honours=held, seat=phrase(honours.holder.name.title()))
     points = 150 if notrump or honours.count == 5 else 100
-    return Item(Kind.HONOURS, f"{held} {hand}", honours.side, points, source, line), None
+    return Item(Kind.HONOURS, what, honours.side, points, source, line), None

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from bidcheck.auction import Contract, Side
+from bidcheck.locale import phrase
 from bidcheck.scoring.contract import GAME, contract_items, game_item
 from bidcheck.scoring.items import Item, Kind, Law
 
@@ -29,7 +30,7 @@ def duplicate_items(
         if items[0].points >= GAME:
             items.insert(1, game_item(side, vulnerable=vulnerable, source=source))
         else:
-            items.insert(1, Item(Kind.PARTSCORE, "part-score", side, 50, source))
+            items.insert(1, Item(Kind.PARTSCORE, phrase("part-score"), side, 50, source))
     return tuple(items)
 
 

@@ -7,6 +7,7 @@ from html import escape
 
 from bidcheck.auction import Contract, Side
 from bidcheck.cards import Strain
+from bidcheck.locale import translate
 from bidcheck.scoring.claims import Report
 from bidcheck.scoring.contract import result_text
 from bidcheck.scoring.deal import Form, Scored, ScoredDeal
@@ -14,11 +15,13 @@ from bidcheck.scoring.items import Item, Line
 from bidcheck.scoring.render import (
     finding_line,
     heading,
+    line_word,
     other_law_line,
+    played_words,
     result_line,
     sheet_columns,
+    source_words,
     vulnerability_words,
-    who,
 )
 
 STYLE = """
@@ -44,62 +47,67 @@ thead th { border-bottom: 2px solid #444; }
 SIDE_HEADS = '<th scope="col" class="n">NS</th><th scope="col" class="n">EW</th>'
 
 
-def report_html(report: Report) -> str:
+def report_html(report: Report, lang: str = "en") -> str:
     """The page."""
     scored = report.scored
-    title = escape(heading(scored))
+    title = escape(heading(scored, lang))
     parts = [
-        "<!DOCTYPE html>", '<html lang="en">', "<head>", '<meta charset="utf-8">',
+        "<!DOCTYPE html>", f'<html lang="{lang}">', "<head>", '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}</title>", f"<style>{STYLE}</style>", "</head>", "<body>", f"<h1>{title}</h1>",
-        *_findings(report), *_deals(scored),
-        *(_kept(scored) if scored.sheet.form is Form.RUBBER else ()),
-        *_totals(report), "</body>", "</html>",
+        *_findings(report, lang), *_deals(scored, lang),
+        *(_kept(scored, lang) if scored.sheet.form is Form.RUBBER else ()),
+        *_totals(report, lang), "</body>", "</html>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _findings(report: Report) -> Iterator[str]:
+def _said(message: str, lang: str, **values: object) -> str:
+    return escape(translate(message, lang).format(**values), quote=False)
+
+
+def _findings(report: Report, lang: str) -> Iterator[str]:
     if report.findings:
-        yield '<section class="findings"><h2>What does not follow</h2><ul>'
+        yield f'<section class="findings"><h2>{_said("What does not follow", lang)}</h2><ul>'
         for finding in report.findings:
-            yield f"<li>{escape(finding_line(finding))}</li>"
+            yield f"<li>{escape(finding_line(finding, lang))}</li>"
         yield "</ul></section>"
 
 
-def _deals(scored: Scored) -> Iterator[str]:
-    yield '<h2>Deals</h2><div class="scroll"><table><thead><tr>'
-    line_head = '<th scope="col">Line</th>' if scored.has_line else ""
-    yield f'<th scope="col">Deal</th><th scope="col">For</th>{line_head}{SIDE_HEADS}<th scope="col">Law</th>'
+def _deals(scored: Scored, lang: str) -> Iterator[str]:
+    heads = [translate(word, lang) for word in ("Deal", "For", "Line", "Law")]
+    deal_head, for_head, line_head, law_head = (f'<th scope="col">{escape(word)}</th>' for word in heads)
+    yield f'<h2>{_said("Deals", lang)}</h2><div class="scroll"><table><thead><tr>'
+    yield f'{deal_head}{for_head}{line_head if scored.has_line else ""}{SIDE_HEADS}{law_head}'
     yield "</tr></thead><tbody>"
     for deal in scored.deals:
-        vul = vulnerability_words(deal)
+        vul = vulnerability_words(deal, lang)
         line = "<td></td>" if scored.has_line else ""
-        yield (f'<tr class="deal"><th scope="row">{escape(deal.name)}</th><td>{_played(deal)}'
-               f'{", " + vul if vul else ""}</td>{line}<td class="n">{_blank(deal.points(Side.NS))}</td>'
+        yield (f'<tr class="deal"><th scope="row">{escape(deal.name)}</th><td>{_played(deal, lang)}'
+               f'{", " + escape(vul) if vul else ""}</td>{line}<td class="n">{_blank(deal.points(Side.NS))}</td>'
                f'<td class="n">{_blank(deal.points(Side.EW))}</td><td></td></tr>')
-        yield from (_item(item, scored.has_line) for item in deal.items)
+        yield from (_item(item, scored.has_line, lang) for item in deal.items)
         if deal.game is not None:
-            yield f'<tr><td></td><td colspan="5">game to {deal.game}</td></tr>'
+            yield f'<tr><td></td><td colspan="5">{_said("game to {side}", lang, side=deal.game)}</td></tr>'
     if scored.closing:
-        yield '<tr class="deal"><th scope="row"></th><td colspan="5">at the end</td></tr>'
-        yield from (_item(item, scored.has_line) for item in scored.closing)
+        yield f'<tr class="deal"><th scope="row"></th><td colspan="5">{_said("at the end", lang)}</td></tr>'
+        yield from (_item(item, scored.has_line, lang) for item in scored.closing)
     yield "</tbody></table></div>"
 
 
-def _item(item: Item, has_line: bool) -> str:
-    line = f"<td>{item.line or ''}</td>" if has_line else ""
+def _item(item: Item, has_line: bool, lang: str) -> str:
+    line = f"<td>{escape(line_word(item.line, lang))}</td>" if has_line else ""
     points = [item.points if item.side is side else 0 for side in Side]
-    return (f"<tr><td></td><td>{escape(item.what)}</td>{line}"
+    return (f"<tr><td></td><td>{escape(translate(item.what, lang))}</td>{line}"
             + "".join(f'<td class="n">{_blank(n)}</td>' for n in points)
-            + f'<td class="source">{escape(item.source)}</td></tr>')
+            + f'<td class="source">{escape(source_words(item.source, lang))}</td></tr>')
 
 
-def _kept(scored: Scored) -> Iterator[str]:
+def _kept(scored: Scored, lang: str) -> Iterator[str]:
     """The sheet as players keep it."""
     above, below = sheet_columns(scored)
-    yield ('<h2>The sheet</h2><table class="keep"><thead><tr><th scope="col">NS</th><th scope="col">EW</th></tr>'
-           "</thead><tbody>")
+    yield (f'<h2>{_said("The sheet", lang)}</h2><table class="keep"><thead><tr><th scope="col">NS</th>'
+           '<th scope="col">EW</th></tr></thead><tbody>')
     yield from reversed([_row(ns, ew) for ns, ew in _pairs(*above)])
     for at, game in enumerate(below):
         for row, (ns, ew) in enumerate(_pairs(*game)):
@@ -116,27 +124,29 @@ def _row(ns: str, ew: str, kind: str = "") -> str:
     return f'<tr{f" class={kind!r}" if kind else ""}><td>{escape(ns)}</td><td>{escape(ew)}</td></tr>'
 
 
-def _totals(report: Report) -> Iterator[str]:
+def _totals(report: Report, lang: str) -> Iterator[str]:
     scored = report.scored
-    yield f"<h2>Totals</h2><table><thead><tr><th></th>{SIDE_HEADS}</tr></thead><tbody>"
-    lines: list[tuple[str, Line | None]] = [("total", None)]
+    yield f"<h2>{_said('Totals', lang)}</h2><table><thead><tr><th></th>{SIDE_HEADS}</tr></thead><tbody>"
+    lines: list[tuple[str, Line | None]] = [(translate("total", lang), None)]
     if scored.has_line:
-        lines = [("above the line", Line.ABOVE), ("below the line", Line.BELOW), *lines]
+        lines = [(translate("above the line", lang), Line.ABOVE), (translate("below the line", lang), Line.BELOW),
+                 *lines]
     for word, line in lines:
-        yield (f'<tr><th scope="row">{word}</th><td class="n">{scored.points(Side.NS, line)}</td>'
+        yield (f'<tr><th scope="row">{escape(word)}</th><td class="n">{scored.points(Side.NS, line)}</td>'
                f'<td class="n">{scored.points(Side.EW, line)}</td></tr>')
-    yield f"</tbody></table><p>{escape(result_line(scored))}</p>"
-    notes = [*scored.remarks, *([other_law_line(report)] if report.law_matters else [])]
+    yield f"</tbody></table><p>{escape(result_line(scored, lang))}</p>"
+    notes = [translate(remark, lang) for remark in scored.remarks]
+    notes += [other_law_line(report, lang)] if report.law_matters else []
     if notes:
         yield "<ul>" + "".join(f"<li>{escape(note)}</li>" for note in notes) + "</ul>"
 
 
-def _played(scored: ScoredDeal) -> str:
+def _played(scored: ScoredDeal, lang: str) -> str:
     deal = scored.deal
     if deal.contract is None:
-        return "passed out"
+        return _said("passed out", lang)
     result = result_text(deal.contract, deal.tricks).replace("-", "−")
-    return f"{_contract(deal.contract)} by {escape(who(deal.declarer))}, {deal.tricks} tricks ({result})"
+    return played_words(_contract(deal.contract), deal, result, lang)
 
 
 def _contract(contract: Contract) -> str:

@@ -6,18 +6,16 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from bidcheck.auction import Seat, Side, Vulnerability
-from bidcheck.scoring.claims import LAW_WORDS, Finding, Report, claim_fault
+from bidcheck.auction import Seat, Side
+from bidcheck.locale import phrase, translate, translate_count
+from bidcheck.scoring.claims import LAW_WORDS, WHO, Finding, Report, claim_fault
 from bidcheck.scoring.contract import result_text
 from bidcheck.scoring.deal import Deal, Form, Scored, ScoredDeal
 from bidcheck.scoring.items import Item, Line
 
 FORM_WORDS = {
-    Form.RUBBER: "Rubber", Form.CHICAGO: "Chicago", Form.TOURNAMENT: "Tournament", Form.DUPLICATE: "Duplicate",
-}
-VULNERABLE_WORDS = {
-    Vulnerability.NONE: "nobody vulnerable", Vulnerability.NS: "NS vulnerable", Vulnerability.EW: "EW vulnerable",
-    Vulnerability.BOTH: "both vulnerable",
+    Form.RUBBER: phrase("Rubber"), Form.CHICAGO: phrase("Chicago"), Form.TOURNAMENT: phrase("Tournament"),
+    Form.DUPLICATE: phrase("Duplicate"),
 }
 
 
@@ -26,97 +24,128 @@ def who(player: Seat | Side | None) -> str:
     return "" if player is None else str(player)
 
 
-def played(deal: Deal) -> str:
+def played(deal: Deal, lang: str = "en") -> str:
     """``4S by N, 11 tricks (+1)``, or ``passed out``."""
     if deal.contract is None:
-        return "passed out"
-    result = result_text(deal.contract, deal.tricks)
-    return f"{deal.contract} by {who(deal.declarer)}, {deal.tricks} tricks ({result})"
+        return translate("passed out", lang)
+    return played_words(str(deal.contract), deal, result_text(deal.contract, deal.tricks), lang)
 
 
-def vulnerability_words(scored: ScoredDeal) -> str:
+def played_words(contract: str, deal: Deal, result: str, lang: str) -> str:
+    """A contract, written already, with its declarer and result."""
+    words = translate_count("{contract} by {declarer}, {n} trick ({result})",
+                            "{contract} by {declarer}, {n} tricks ({result})", deal.tricks, lang)
+    return words.format(contract=contract, declarer=who(deal.declarer), n=deal.tricks, result=result)
+
+
+def vulnerability_words(scored: ScoredDeal, lang: str = "en") -> str:
     """Who is vulnerable, as far as the sheet tells."""
     if scored.vulnerability is not None:
-        return VULNERABLE_WORDS[scored.vulnerability]
+        return translate(WHO[scored.vulnerability], lang)
     if scored.deal.vul is None or scored.deal.contract is None:
         return ""
-    return f"{scored.deal.side} {'' if scored.vulnerable else 'not '}vulnerable"
+    message = "{side} vulnerable" if scored.vulnerable else "{side} not vulnerable"
+    return translate(message, lang).format(side=scored.deal.side)
 
 
-def heading(scored: Scored) -> str:
+def heading(scored: Scored, lang: str = "en") -> str:
     """The form, its variant and the law."""
     style = getattr(scored.sheet.options, "style", "")
-    variant = {"carried": ", part-scores carried", "duplicate": ", scored as duplicate"}.get(style, "")
+    form, law = translate(FORM_WORDS[scored.sheet.form], lang), translate(LAW_WORDS[scored.law], lang)
+    message = "{form}, {law}"
+    if style == "carried":
+        message = "{form}, part-scores carried, {law}"
+    elif style == "duplicate":
+        message = "{form}, scored as duplicate, {law}"
     title = f"{scored.sheet.title}: " if scored.sheet.title else ""
-    return f"{title}{FORM_WORDS[scored.sheet.form]}{variant}, {LAW_WORDS[scored.law]}"
+    return title + translate(message, lang).format(form=form, law=law)
 
 
-def finding_line(finding: Finding) -> str:
+def finding_line(finding: Finding, lang: str = "en") -> str:
     """``file:line:column: message``."""
-    return f"{finding.place}: {finding.message}" if finding.place else finding.message
+    message = translate(finding.message, lang)
+    return f"{finding.place}: {message}" if finding.place else message
 
 
-def other_law_line(report: Report) -> str:
+def other_law_line(report: Report, lang: str = "en") -> str:
     """What the totals are under the other law, for sheets whose totals depend on it."""
     totals = ", ".join(f"{side} {points}" for side, points in report.other.totals.items())
-    return f"{LAW_WORDS[report.other.law]}: {totals}"
+    return f"{translate(LAW_WORDS[report.other.law], lang)}: {totals}"
 
 
-def result_line(scored: Scored) -> str:
+def result_line(scored: Scored, lang: str = "en") -> str:
     """Who is ahead, and by how much."""
     if scored.winner is None:
-        return "the sides are level"
-    return f"{scored.winner} by {scored.margin}"
+        return translate("the sides are level", lang)
+    return translate("{side} by {n}", lang).format(side=scored.winner, n=scored.margin)
 
 
 # Text
 
 
-def report_text(report: Report) -> str:
+def report_text(report: Report, lang: str = "en") -> str:
     """The sheet for a person at a terminal, letters only."""
+    def _(text: str, **values: object) -> str:
+        return translate(text, lang).format(**values)
+
     scored = report.scored
-    lines = [heading(scored), ""]
+    lines = [heading(scored, lang), ""]
     for deal in scored.deals:
-        parts = [played(deal.deal), vulnerability_words(deal)]
+        parts = [played(deal.deal, lang), vulnerability_words(deal, lang)]
         if scored.sheet.form is Form.CHICAGO:
-            parts.insert(1, f"dealer {deal.dealer}")
+            parts.insert(1, _("dealer {seat}", seat=deal.dealer))
         lines.append(f"{deal.name}  {', '.join(filter(None, parts))}")
-        lines += [_item_line(item, scored.has_line) for item in deal.items]
+        lines += [_item_line(item, scored.has_line, lang) for item in deal.items]
         if deal.game is not None:
-            lines.append(f"  -- game to {deal.game}: no part-score counts further")
+            lines.append("  -- " + _("game to {side}: no part-score counts further", side=deal.game))
         elif any(deal.carried):
-            lines.append("  -- counting towards game: " + _carried(deal))
+            lines.append("  -- " + _("counting towards game: {points}", points=_carried(deal)))
     if scored.closing:
-        lines.append("at the end")
-        lines += [_item_line(item, scored.has_line) for item in scored.closing]
-    lines += ["", *(_sheet_lines(scored) if scored.sheet.form is Form.RUBBER else ()), *_total_lines(scored)]
-    lines += [f"note: {remark}" for remark in scored.remarks]
+        lines.append(_("at the end"))
+        lines += [_item_line(item, scored.has_line, lang) for item in scored.closing]
+    lines += ["", *(_sheet_lines(scored) if scored.sheet.form is Form.RUBBER else ()), *_total_lines(scored, lang)]
+    lines += [_("note: {remark}", remark=translate(remark, lang)) for remark in scored.remarks]
     if report.law_matters:
-        lines.append(f"note: {other_law_line(report)}")
+        lines.append(_("note: {remark}", remark=other_law_line(report, lang)))
     if report.findings:
-        lines += ["", *(finding_line(finding) for finding in report.findings)]
+        lines += ["", *(finding_line(finding, lang) for finding in report.findings)]
     return "\n".join(lines)
 
 
-def _item_line(item: Item, has_line: bool) -> str:
-    line = f"{item.line or '':<7}" if has_line else ""
-    return f"  {item.side} {item.points:>5}  {line}{item.what:<44} {item.source}".rstrip()
+def line_word(line: Line | None, lang: str) -> str:
+    """Where an item stands on the sheet."""
+    if line is None:
+        return ""
+    return translate("above" if line is Line.ABOVE else "below", lang)
+
+
+def _item_line(item: Item, has_line: bool, lang: str) -> str:
+    line = f"{line_word(item.line, lang):<7}" if has_line else ""
+    what, source = translate(item.what, lang), source_words(item.source, lang)
+    return f"  {item.side} {item.points:>5}  {line}{what:<44} {source}".rstrip()
+
+
+def source_words(source: str, lang: str) -> str:
+    """The Law that an item is by."""
+    return translate(source, lang)
 
 
 def _carried(deal: ScoredDeal) -> str:
     return ", ".join(f"{side} {points}" for side, points in zip(Side, deal.carried, strict=True) if points)
 
 
-def _total_lines(scored: Scored) -> Iterator[str]:
-    yield f"        {'NS':>6} {'EW':>6}"
-    rows: list[tuple[str, Line | None]] = [("total", None)]
+def _total_lines(scored: Scored, lang: str) -> Iterator[str]:
+    rows = [(translate("total", lang), scored.points(Side.NS), scored.points(Side.EW))]
     if scored.has_line:
-        rows = [("above", Line.ABOVE), ("below", Line.BELOW), *rows]
-    for word, line in rows:
-        yield f"  {word} {scored.points(Side.NS, line):>6} {scored.points(Side.EW, line):>6}"
+        rows = [*((line_word(line, lang), scored.points(Side.NS, line), scored.points(Side.EW, line))
+                  for line in (Line.ABOVE, Line.BELOW)), *rows]
     if scored.games is not None:
-        yield f"  games {scored.games[0]:>6} {scored.games[1]:>6}"
-    yield f"  {result_line(scored)}"
+        rows.append((translate("games", lang), *scored.games))
+    width = max(5, *(len(word) for word, _, _ in rows))
+    yield f"  {'':{width}} {'NS':>6} {'EW':>6}"
+    for word, ns, ew in rows:
+        yield f"  {word:<{width}} {ns:>6} {ew:>6}"
+    yield f"  {result_line(scored, lang)}"
 
 
 def _sheet_lines(scored: Scored) -> Iterator[str]:
@@ -157,23 +186,33 @@ def sheet_columns(scored: Scored) -> tuple[Columns, list[Columns]]:
     return above, below
 
 
-def contract_text(report: Report) -> str:
+DECLARER = (phrase("{points}"), phrase("to the defenders {points}"))
+"""The names of the sides of one contract, as ``claim_fault`` wants them."""
+
+
+def contract_text(report: Report, lang: str = "en") -> str:
     """One contract of the command line, whose declarer's side is NS, as text."""
+    def _(text: str, **values: object) -> str:
+        return translate(text, lang).format(**values)
+
     deal, elsewhere = report.scored.deals[0], report.other.deals[0]
     contract = deal.deal.contract
     if contract is None:
-        lines = ["passed out", "score 0"]
+        lines = [_("passed out"), _("score {points}", points=0)]
     else:
-        state = "vulnerable" if deal.vulnerable else "not vulnerable"
         result = result_text(contract, deal.deal.tricks)
-        lines = [f"{contract}, {deal.deal.tricks} tricks ({result}), {state}, {LAW_WORDS[report.scored.law]}"]
-        lines += [f"  {item.points:>5}  {item.what:<44} {item.source}" for item in deal.items]
-        defenders = ": the defenders get it" if deal.net < 0 else ""
-        lines.append(f"score {deal.net}{defenders}")
+        words = translate_count("{contract}, {n} trick ({result}), {state}, {law}",
+                                "{contract}, {n} tricks ({result}), {state}, {law}", deal.deal.tricks, lang)
+        lines = [words.format(contract=contract, n=deal.deal.tricks, result=result,
+                              state=_("vulnerable" if deal.vulnerable else "not vulnerable"),
+                              law=translate(LAW_WORDS[report.scored.law], lang))]
+        lines += [f"  {item.points:>5}  {translate(item.what, lang):<44} {source_words(item.source, lang)}"
+                  for item in deal.items]
+        lines.append(_("score {points}: the defenders get it" if deal.net < 0 else "score {points}", points=deal.net))
     if elsewhere.net != deal.net:
-        lines.append(f"note: {LAW_WORDS[report.other.law]} {elsewhere.net}")
-    fault = claim_fault(deal, elsewhere, report.other.law, ("", "to the defenders "))
-    return "\n".join(lines if fault is None else [*lines, fault])
+        lines.append(_("note: {remark}", remark=f"{translate(LAW_WORDS[report.other.law], lang)} {elsewhere.net}"))
+    fault = claim_fault(deal, elsewhere, report.other.law, DECLARER)
+    return "\n".join(lines if fault is None else [*lines, translate(fault, lang)])
 
 
 # JSON
@@ -184,7 +223,7 @@ def contract_data(report: Report) -> dict[str, Any]:
     deal, elsewhere = report.scored.deals[0], report.other.deals[0]
     data = deal_data(deal)
     sides = {"NS": "declarer", "EW": "defenders"}
-    fault = claim_fault(deal, elsewhere, report.other.law, ("", "to the defenders "))
+    fault = claim_fault(deal, elsewhere, report.other.law, DECLARER)
     return {
         **{key: data[key] for key in ("contract", "tricks", "result", "vulnerable")},
         "law": report.scored.law.value,

@@ -7,6 +7,7 @@ drawn, and both sides' part-scores count for no later game. Two games win the ru
 from __future__ import annotations
 
 from bidcheck.auction import Side, Vulnerability
+from bidcheck.locale import phrase
 from bidcheck.scoring.contract import GAME, contract_items
 from bidcheck.scoring.deal import RubberOptions, Scored, ScoredDeal, Sheet, honours_item
 from bidcheck.scoring.items import Item, Kind, Law, Line
@@ -52,21 +53,21 @@ def score_rubber(sheet: Sheet, law: Law) -> Scored:
     finished = 2 in games
     closing = () if finished else _unfinished(games, below, options, law)
     if not finished:
-        remarks.append("the rubber is not finished: it is scored as broken off here (Rubber Law 80)")
+        remarks.append(phrase("the rubber is not finished: it is scored as broken off here (Rubber Law 80)"))
     return Scored(sheet, law, tuple(scored), closing, (games[0], games[1]), finished, tuple(dict.fromkeys(remarks)))
 
 
 def _rubber(side: Side, lost: int, options: RubberOptions) -> Item:
     points = options.three_game_rubber if lost else options.two_game_rubber
-    return Item(Kind.RUBBER, f"rubber, 2 games to {lost}", side, points, "Rubber Law 74", Line.ABOVE)
+    return Item(Kind.RUBBER, phrase("rubber, 2 games to {n}", n=lost), side, points, "Rubber Law 74", Line.ABOVE)
 
 
 def _unfinished(games: list[int], below: list[int], options: RubberOptions, law: Law) -> tuple[Item, ...]:
     """Law 80: for the only game, and for the only part-score of the game that is not finished."""
     partscore = options.unfinished_partscore
     premiums = (
-        (games, Kind.UNFINISHED_GAME, "the only game of an unfinished rubber", options.unfinished_game),
-        (below, Kind.UNFINISHED_PARTSCORE, "the only part-score of an unfinished game",
+        (games, Kind.UNFINISHED_GAME, phrase("the only game of an unfinished rubber"), options.unfinished_game),
+        (below, Kind.UNFINISHED_PARTSCORE, phrase("the only part-score of an unfinished game"),
          law.unfinished_partscore if partscore is None else partscore),
     )
     items: list[Item] = []
