@@ -20,6 +20,7 @@ from bidcheck.check.turns import Turns
 from bidcheck.conditions.tell import Reading
 from bidcheck.dds import FourHands, Table, par, tables
 from bidcheck.errors import BidcheckError
+from bidcheck.locale import phrase, translate
 from bidcheck.records import Board, RecordedAuction, check_play
 from bidcheck.records.verdict import verdict_of
 from bidcheck.system.book import Position
@@ -76,10 +77,10 @@ class Checker:
         if contract is not None and declarer is not None and result is not None and vul is not None:
             score = score_of(contract, declarer, result, vul)
         score_ns = None if score is None else score if declarer is None or not declarer.side else -score
-        findings += [Finding("play", str(found), board.line) for found in check_play(board)]
+        findings += [Finding("play", found.words.say(self.lang), board.line) for found in check_play(board)]
         wrong = score_fault(board, contract, declarer, result, vul or Vulnerability.NONE, score_ns)
         if wrong:
-            findings.append(Finding("score", wrong, board.line))
+            findings.append(Finding("score", translate(wrong, self.lang), board.line))
         worth = None
         hands = _four(board)
         if solved and hands is not None and hands in solved:
@@ -107,14 +108,15 @@ class Checker:
         reports = list(self._judged(board, auction, good, dealer, vul, findings))
         if good == len(auction.calls):
             return True, reports
-        reason = _broken(auction, good, law, str(found.error or ""))
+        reason = translate(_broken(auction, good, law, "" if found.error is None else found.error.say(self.lang)),
+                           self.lang)
         for at in range(good, len(auction.calls)):
             made, seat = auction.calls[at], "" if dealer is None else str(dealer.after(at))
             if at == good and law:
                 instead = self._instead(board, auction, good, dealer, vul)
                 reports.append(CallReport(seat, str(made), "illegal", instead, reason, law=law, alert=made.mark.alert))
             else:
-                why = reason if at == good else "the auction is not legal from an earlier call on"
+                why = reason if at == good else translate("the auction is not legal from an earlier call on", self.lang)
                 reports.append(CallReport(seat, str(made), reason=why, alert=made.mark.alert))
         return (False if law else None), reports
 
@@ -157,7 +159,8 @@ class Checker:
             if position is None or hand is None or seat is None:
                 why = ("it is not known who dealt" if seat is None else "no system is given for this side"
                        if position is None else "the hand is not known")
-                yield CallReport(name, said, reason=why, alert=made.mark.alert, explained=explained)
+                yield CallReport(name, said, reason=translate(why, self.lang), alert=made.mark.alert,
+                                 explained=explained)
                 continue
             reading = readings[seat]
             if reading is None:
@@ -182,7 +185,8 @@ class Checker:
         except BidcheckError as error:
             findings.append(Finding("system", str(error).splitlines()[0], board.line, at + 1))
             explained = self._claims.hold(text, call, None, hand)
-        findings += [Finding("explanation", fault, board.line, at + 1) for fault in explained.faults]
+        findings += [Finding("explanation", translate(fault, self.lang), board.line, at + 1)
+                     for fault in explained.faults]
         return explained
 
     def _begin(self) -> Turns:
@@ -257,10 +261,10 @@ def _broken(auction: RecordedAuction, at: int, law: str, error: str) -> str:
     if law:
         return error
     if made.call is None:
-        return f"{str(made)!r} is no call"
+        return phrase("{text} is no call", text=repr(str(made)))
     if made.mark.irregular:
-        return "the record marks it as irregular: it stood, and what follows is not judged"
-    return "what came before could not be read"
+        return phrase("the record marks it as irregular: it stood, and what follows is not judged")
+    return phrase("what came before could not be read")
 
 
 def _worth(table: Table, contract: Contract | None, declarer: Seat | None, dealer: Seat | None,

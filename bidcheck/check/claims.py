@@ -20,6 +20,7 @@ from bidcheck.conditions.bind import HCP
 from bidcheck.conditions.facts import TRUE, Fact, Intervals, both
 from bidcheck.evaluation.measures import Measure
 from bidcheck.handspace.region import Region
+from bidcheck.locale import Percentage, joined, per_cent, phrase
 from bidcheck.survey import rows_for, space_of
 from bidcheck.system.book import Position, Row
 
@@ -99,7 +100,7 @@ class Claims:
             clauses.append(ClauseReport(claim.text, relation, least, most, held))
         missing = [c.text for c in clauses if c.held is False]
         if missing:
-            faults.append(f"the hand has not what was explained: {pretty('; '.join(missing))}")
+            faults.append(phrase("the hand has not what was explained: {what}", what=pretty("; ".join(missing))))
         return Explained(text, tuple(clauses), said.unread, against.outside, said.convention, against.named,
                          tuple(faults))
 
@@ -112,13 +113,14 @@ def _compare(said: Explanation, position: Position, call: Call) -> _Against:
     rows = tuple(r for r in rows_for(position, call) if r in position.offer.rows)
     if not rows:
         return _NOTHING
-    faults = []
+    faults: list[str] = []
     named = _named(row.entry.name.say("en") for row in rows)
     if said.convention and named and said.convention not in (*named, *_named(_home(row) for row in rows)):
-        faults.append(f"explained as {said.convention}; the notes have {' or '.join(named)}")
+        faults.append(phrase("explained as {convention}; the notes have {names}", convention=said.convention,
+                             names=" / ".join(named)))
     forcing = position.attributes(call).forcing
     if forcing == "no" and any(claim.forcing for claim in said.claims):
-        faults.append("explained as forcing; the notes say it is not")
+        faults.append(phrase("explained as forcing; the notes say it is not"))
     facts = _shown_with(position, call)
     if not facts:
         return _Against(((None, None, None),) * len(said.claims), None, "; ".join(named), tuple(faults))
@@ -127,12 +129,13 @@ def _compare(said: Explanation, position: Position, call: Call) -> _Against:
     ranges = tuple(_range(claim, region) for claim in said.claims)
     outside = None if told == TRUE else 1 - int(region.space.weights[
         region.mask & region.space.mask(told)].sum()) / region.count
-    wrong = [f"{pretty(claim.text)} (the notes: {_interval(lo, hi)})"
+    wrong = [phrase("{claim} (the notes: {range})", claim=pretty(claim.text), range=_interval(lo, hi))
              for claim, (how, lo, hi) in zip(said.claims, ranges, strict=True)
              if how in ("narrower", "overlaps", "apart") and lo is not None and hi is not None]
     if outside is not None and outside >= TOLERATED:
-        words = ", ".join(wrong) or "; ".join(pretty(c.text) for c in said.claims if c.fact is not None)
-        faults.append(f"explained as {words}: {_percent(outside)} of the hands that the notes show are something else")
+        words = joined(", ", wrong) if wrong else "; ".join(pretty(c.text) for c in said.claims if c.fact is not None)
+        faults.append(phrase("explained as {words}: {share} of the hands that the notes show are something else",
+                             words=words, share=_percent(outside)))
     return _Against(ranges, outside, "; ".join(named), tuple(faults))
 
 
@@ -184,6 +187,6 @@ def _interval(least: int, most: int) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 
-def _percent(share: float) -> str:
+def _percent(share: float) -> Percentage:
     value = 100 * share
-    return f"{value:.0f} %" if value >= 10 else f"{value:.1f} %" if value >= 0.1 else f"{value:.2g} %"
+    return per_cent(f"{value:.0f}" if value >= 10 else f"{value:.1f}" if value >= 0.1 else f"{value:.2g}")

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from bidcheck.auction import Contract, Seat, Side, Vulnerability
+from bidcheck.locale import joined, phrase
 from bidcheck.records.model import Board
 from bidcheck.records.play import tricks_won
 from bidcheck.scoring.contract import result_text
@@ -57,11 +58,12 @@ def score_fault(board: Board, contract: Contract | None, declarer: Seat | None, 
     if claimed is None or claimed == score_ns:
         return ""
     if contract is None or declarer is None or tricks is None:
-        return f"the score is given as {board.score}; a deal passed out is 0"
+        return phrase("the score is given as {score}; a deal passed out is 0", score=board.score)
     vulnerable = vulnerability.of(declarer.side)
     items = duplicate_items(contract, tricks, declarer.side, vulnerable=vulnerable)
-    sums = " + ".join(f"{item.points} {item.what}" for item in items)
+    sums = joined(" + ", (phrase("{points} {what}", points=item.points, what=item.what) for item in items))
     whose = items[0].side
     total = sum(item.points for item in items)
-    return (f"the score is given as {board.score}; {contract} {result_text(contract, tricks)} by {declarer} is "
-            f"{whose} {total}: {sums}")
+    return phrase("the score is given as {score}; {contract} {result} by {declarer} is {side} {total}: {items}",
+                  score=board.score, contract=str(contract), result=result_text(contract, tricks),
+                  declarer=str(declarer), side=str(whose), total=total, items=sums)

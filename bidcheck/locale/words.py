@@ -9,6 +9,16 @@ from bidcheck.locale import phrase
 
 SEATS = (phrase("North"), phrase("East"), phrase("South"), phrase("West"))
 
+IN_SENTENCES = (phrase("north"), phrase("east"), phrase("south"), phrase("west"))
+CARDS = (phrase("club"), phrase("diamond"), phrase("heart"), phrase("spade"))
+"""A card of a suit."""
+
+LAWS = (
+    phrase("Law 77"), phrase("Law 77 before 1987"), phrase("Rubber Law 74"), phrase("Rubber Law 80"),
+    phrase("Rubber Law 81"), phrase("Rubber Law 81 before 1993"), phrase("Chicago"),
+)
+"""What gives an item of a score."""
+
 TOPICS = (
     phrase("evaluation"), phrase("openings"), phrase("responses"), phrase("rebids"), phrase("conventions"),
     phrase("competition"), phrase("laws"), phrase("scoring"), phrase("meaning"), phrase("contrast"), phrase("auction"),

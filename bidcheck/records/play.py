@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bidcheck.auction import Seat
 from bidcheck.cards import Card, Strain
+from bidcheck.locale import Phrase, phrase
 from bidcheck.records.model import Board, RecordedCard, RecordedPlay, Trick
 from bidcheck.records.tokens import NO_CODE
 
@@ -98,8 +99,13 @@ class PlayFinding:
     law: str = ""
 
     def __str__(self) -> str:
-        place = f"trick {self.trick}: " if self.trick else ""
-        return f"{place}{self.message}{f' (Law {self.law})' if self.law else ''}"
+        return str(self.words)
+
+    @property
+    def words(self) -> Phrase:
+        """The finding with its trick and its Law."""
+        text = phrase("{what} (Law {law})", what=self.message, law=self.law) if self.law else phrase(self.message)
+        return phrase("trick {n}: {what}", n=self.trick, what=text) if self.trick else text
 
 
 def check_play(board: Board) -> tuple[PlayFinding, ...]:
@@ -117,7 +123,8 @@ def check_play(board: Board) -> tuple[PlayFinding, ...]:
         expected = board.declarer.left
         if play.leader is not None and play.leader is not expected and not _marked_lead(play):
             findings.append(PlayFinding(
-                1, f"{_name(play.leader)} led, but {_name(expected)} is on declarer's left", play.leader, law="41A"))
+                1, phrase("{seat} led, but {other} is on declarer's left", seat=_name(play.leader),
+                          other=_name(expected)), play.leader, law="41A"))
             expected = play.leader
     holdings = [None if cards is None else list(cards.holdings) for cards in board.deal.hands]
     played: set[Card] = set()
@@ -127,7 +134,8 @@ def check_play(board: Board) -> tuple[PlayFinding, ...]:
         if (expected is not None and trick.leader is not expected and number > 1
                 and not any("L" in card.mark.irregular for card in trick.cards)):
             findings.append(PlayFinding(
-                number, f"{_name(trick.leader)} led, but {_name(expected)} won the trick before",
+                number, phrase("{seat} led, but {other} won the trick before", seat=_name(trick.leader),
+                               other=_name(expected)),
                 trick.leader, law="44G"))
         _check_trick(number, trick, holdings, played, findings)
         expected = trick_winner(trick, trumps) if board.strain is not None else None
@@ -144,18 +152,21 @@ def _check_trick(number: int, trick: Trick, holdings: list[list[int] | None], pl
             continue
         seat = trick.leader.after(turn)
         if card in played:
-            findings.append(PlayFinding(number, f"{card} is played a second time", seat, card))
+            findings.append(PlayFinding(number, phrase("{card} is played a second time", card=card), seat, card))
             continue
         played.add(card)
         hand = holdings[seat]
         if hand is None:
             continue
         if not hand[card.suit] >> card.rank & 1:
-            findings.append(PlayFinding(number, f"{_name(seat)} plays {card}, which is not in that hand", seat, card))
+            findings.append(PlayFinding(
+                number, phrase("{seat} plays {card}, which is not in that hand", seat=_name(seat), card=card),
+                seat, card))
             continue
         if led is not None and card.suit is not led.suit and hand[led.suit] and "R" not in made.mark.irregular:
             findings.append(PlayFinding(
-                number, f"{_name(seat)} plays {card} with a {led.suit.name.lower().rstrip('s')} in hand",
+                number, phrase("{seat} plays {card} with a {suit} in hand", seat=_name(seat), card=card,
+                               suit=phrase(led.suit.name.lower().rstrip("s"))),
                 seat, card, law="44C"))
         hand[card.suit] &= ~(1 << card.rank)
 
@@ -170,11 +181,12 @@ def _check_result(board: Board, play: RecordedPlay, trumps: Strain | None, findi
         return
     if taken + lost == size and taken != board.result:
         findings.append(PlayFinding(
-            0, f"declarer won {taken} tricks in the play, the result says {board.result}", board.declarer, law="79"))
+            0, phrase("declarer won {taken} tricks in the play, the result says {n}", taken=taken, n=board.result),
+            board.declarer, law="79"))
     elif board.result < taken or board.result > size - lost:
         findings.append(PlayFinding(
-            0, f"declarer won {taken} of {taken + lost} tricks played, the result says {board.result}",
-            board.declarer, law="79"))
+            0, phrase("declarer won {taken} of {all} tricks played, the result says {n}", taken=taken, all=taken + lost,
+                      n=board.result), board.declarer, law="79"))
 
 
 def _swapped(board: Board) -> bool:
@@ -185,5 +197,5 @@ def _marked_lead(play: RecordedPlay) -> bool:
     return bool(play.tricks) and any("L" in card.mark.irregular for card in play.tricks[0].cards)
 
 
-def _name(seat: Seat) -> str:
-    return seat.name.lower()
+def _name(seat: Seat) -> Phrase:
+    return phrase(seat.name.lower())
