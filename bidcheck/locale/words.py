@@ -38,6 +38,9 @@ SKILLS = (
 )
 """Parts of a topic that are no call, in a learner's progress."""
 
+OPTIONS = (phrase("yes"), phrase("no"), phrase("for one round"), phrase("to game"), phrase("to slam"))
+"""Answers to choose among, which are not translated in the key."""
+
 VERDICTS = (
     phrase("system"), phrase("alternative"), phrase("deviation"), phrase("no agreement"), phrase("illegal"),
 )

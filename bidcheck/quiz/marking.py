@@ -8,15 +8,16 @@ from typing import Any, Literal
 
 from bidcheck.calls import Call
 from bidcheck.errors import CannotRead, IllegalCall
-from bidcheck.locale import translate
+from bidcheck.locale import phrase, translate
 from bidcheck.quiz.question import Question
 from bidcheck.render import call_words
 from bidcheck.vocabulary import fold
 
 Verdict = Literal["right", "acceptable", "wrong"]
 
-NODS = ("Right.", "Just so.", "Yes.", "Well bid.", "That is it.", "Good.", "As the notes have it.", "Exactly.")
-PLAIN_NODS = ("Right.", "Just so.", "Yes.", "That is it.", "Good.", "Exactly.")
+NODS = (phrase("Right."), phrase("Just so."), phrase("Yes."), phrase("Well bid."), phrase("That is it."),
+        phrase("Good."), phrase("As the notes have it."), phrase("Exactly."))
+PLAIN_NODS = (*NODS[:3], NODS[4], NODS[5], NODS[7])
 """For answers that are no call."""
 
 CHOICES = "abcdefgh"
@@ -49,7 +50,7 @@ def read_answer(question: Question, text: str) -> str:
     """
     raw = text.strip()
     if not raw:
-        raise CannotRead("an answer is missing: type it, or h for a hint, s to skip")
+        raise CannotRead(phrase("an answer is missing: type it, or h for a hint, s to skip"))
     if question.kind == "call":
         if raw.isdigit() and 1 <= int(raw) <= len(question.options):
             return question.options[int(raw) - 1]
@@ -60,7 +61,8 @@ def read_answer(question: Question, text: str) -> str:
     if question.kind == "pick":
         letters = sorted(set(re.sub(r"[\s,;+&]|and", "", raw.upper() if raw.isascii() else raw)))
         if not letters or any(x not in question.options for x in letters):
-            raise CannotRead(f"cannot read {raw!r} as hands: write the letters of all that fit, such as AC")
+            raise CannotRead(phrase("cannot read {text} as hands: write the letters of all that fit, such as AC",
+                                    text=repr(raw)))
         return "".join(letters)
     word = fold(raw)
     for option, label in zip(question.options, question.labels or question.options, strict=True):
@@ -76,9 +78,10 @@ def read_answer(question: Question, text: str) -> str:
               if fold(label).startswith(word)]
     if len(starts) == 1 and question.kind == "choice":
         return starts[0]
-    wanted = "a number" if question.kind == "number" else "a letter, " + ", ".join(
-        CHOICES[:len(question.options)])
-    raise CannotRead(f"cannot read {raw!r} as an answer: write {wanted}")
+    if question.kind == "number":
+        raise CannotRead(phrase("cannot read {text} as an answer: write a number", text=repr(raw)))
+    raise CannotRead(phrase("cannot read {text} as an answer: write a letter, {letters}", text=repr(raw),
+                            letters=", ".join(CHOICES[:len(question.options)])))
 
 
 def _number(raw: str) -> str | None:
@@ -152,7 +155,7 @@ def shown(question: Question, answer: str, lang: str = "en") -> str:
     """An answer as people read it."""
     if question.kind == "call":
         return call_words(Call.parse(answer), lang)
-    return question.label(answer)
+    return translate(question.label(answer), lang)
 
 
 def try_mark(question: Question, text: str, nth: int = 0, lang: str = "en") -> Mark | str:
@@ -160,4 +163,4 @@ def try_mark(question: Question, text: str, nth: int = 0, lang: str = "en") -> M
     try:
         return mark(question, read_answer(question, text), nth, lang)
     except (CannotRead, IllegalCall) as error:
-        return str(error)
+        return error.say(lang)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import IO
 
 from bidcheck.calls import Call
-from bidcheck.locale import translate
+from bidcheck.locale import translate, translate_count
 from bidcheck.quiz.marking import Mark, shown, try_mark
 from bidcheck.quiz.question import Question
 from bidcheck.quiz.screen import WIDTH, Screen, auction_lines, beside, compact, deal_lines, hand_lines
@@ -260,10 +260,9 @@ def when_words(when: datetime, now: datetime, lang: str = "en") -> str:
     if left <= timedelta():
         return translate("now", lang)
     if left < timedelta(hours=1):
-        n, word = max(1, round(left / timedelta(minutes=1))), "in {n} min"
-    elif left < timedelta(days=1):
-        n, word = max(1, round(left / timedelta(hours=1))), "in {n} h"
-    else:
-        n, word = max(1, round(left / timedelta(days=1))), "in {n} days"
-    return translate("in 1 day" if (n, word) == (1, "in {n} days") else word, lang).format(n=n)
+        return translate("in {n} min", lang).format(n=max(1, round(left / timedelta(minutes=1))))
+    if left < timedelta(days=1):
+        return translate("in {n} h", lang).format(n=max(1, round(left / timedelta(hours=1))))
+    n = max(1, round(left / timedelta(days=1)))
+    return translate_count("in {n} day", "in {n} days", n, lang).format(n=n)
 

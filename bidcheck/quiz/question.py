@@ -10,6 +10,7 @@ from bidcheck.auction import Auction, Seat, Vulnerability
 from bidcheck.calls import parse_calls
 from bidcheck.cards import Hand
 from bidcheck.errors import CannotRead
+from bidcheck.locale import Phrase, phrase
 
 HAND_TOPICS = ("openings", "responses", "rebids", "conventions", "competition")
 """Topics that ask for the call of one hand."""
@@ -47,13 +48,15 @@ class Skill:
         return cls(*parts)
 
     @property
-    def words(self) -> str:
+    def words(self) -> Phrase:
         """The skill for a person."""
         if self.topic in ("evaluation", "laws", "scoring"):
-            return self.name
-        where = "opening" if self.table == "openings" else f"after {self.table}"
-        ask = {"meaning": "meaning of ", "contrast": "which hands bid "}.get(self.topic, "")
-        return f"{ask}{self.name}, {where}"
+            return phrase(self.name)
+        words = phrase("{call}, opening", call=self.name) if self.table == "openings" else phrase(
+            "{call}, after {auction}", call=self.name, auction=self.table)
+        if self.topic == "meaning":
+            return phrase("meaning of {what}", what=words)
+        return phrase("which hands bid {what}", what=words) if self.topic == "contrast" else words
 
 
 @dataclass(frozen=True, slots=True)

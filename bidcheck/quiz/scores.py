@@ -86,7 +86,7 @@ class Scores:
                         contract=contract_words(contract, self.lang), vul=self._vul(vul),
                         result=result_text(contract, tricks).replace("-", "−"), tricks=tricks)
         return self._question(name, prompt, str(right), self._wrong(right, self._slips(contract, tricks, vul, items)),
-                              item_words(items, right))
+                              item_words(items, right, self.lang))
 
     def _contract(self, name: str) -> tuple[Contract, int]:
         below = self.chance.below
@@ -125,7 +125,7 @@ class Scores:
             yield right - (100 if vul else 50), self._("one undertrick too many")
             return
         for item in items[1:]:
-            yield right - item.points, self._("{what} is left out", what=item.what)
+            yield right - item.points, self._("{what} is left out", what=translate(item.what, self.lang))
         points = trick_points(contract)
         game, part = (500 if vul else 300), 50
         if points >= GAME:
@@ -192,13 +192,14 @@ class Scores:
         def slips() -> Iterator[tuple[int, str]]:
             yield right + below, self._("what was bid and made stands below the line")
             for item in mine:
-                yield right - item.points, self._("{what} is left out", what=item.what)
+                yield right - item.points, self._("{what} is left out", what=translate(item.what, self.lang))
             yield right + 50, self._("rubber has no bonus for a part-score")
             if below >= GAME:
                 yield right + 300, self._("rubber pays for the rubber, not for the game")
 
         prompt = f"{self._rubber_prompt(deal)} {self._('How much does North-South write above the line?')}"
-        told = "; ".join(f"{i.what} {i.points}" for i in mine) or self._("nothing goes above the line")
+        told = "; ".join(f"{translate(i.what, self.lang)} {i.points}" for i in mine) or self._(
+            "nothing goes above the line")
         return self._question("rubber: above the line", prompt, str(right), self._wrong(right, slips()),
                               f"{told} = {right}")
 
@@ -219,8 +220,8 @@ class Scores:
                             "rubber?", sides=told)
         wrong = {str(n): self._("700 for two games to none, 500 for two to one, 300 for the only game of an "
                                 "unfinished rubber") for n in (700, 500, 300, 750, 100) if n != right}
-        return self._question("rubber: premium of the rubber", prompt, str(right), wrong,
-                              f"{premiums[-1].what}: {right} ({premiums[-1].source})")
+        what, source = (translate(text, self.lang) for text in (premiums[-1].what, premiums[-1].source))
+        return self._question("rubber: premium of the rubber", prompt, str(right), wrong, f"{what}: {right} ({source})")
 
     # Chicago
 
@@ -229,10 +230,10 @@ class Scores:
         who = chicago_vulnerability(turn, dealer)
         prompt = self._("Chicago: {seat} deals deal {n} of four. Who is vulnerable?",
                         seat=self._(dealer.name.title()), n=turn)
-        words = ("nobody", "North-South", "East-West", "both sides")
+        words = (self._("nobody"), self._("North-South"), self._("East-West"), self._("both sides"))
         explanation = self._("first deal nobody, second and third the dealer's side, fourth both")
         return self._question("Chicago: who is vulnerable", prompt, str(who), {}, explanation, kind="choice",
-                              labels=tuple(self._(w) for w in words), options=tuple(str(v) for v in Vulnerability))
+                              labels=words, options=tuple(str(v) for v in Vulnerability))
 
     def _chicago(self) -> Question:
         below = self.chance.below
@@ -261,7 +262,7 @@ class Scores:
                 yield points + (500 if vul else 300), self._("{a} carried and {b} make no game", a=carried, b=points)
             yield points + 50, self._("there is no bonus of 50 when part-scores are carried")
 
-        told = "; ".join(f"{i.what} {i.points}" for i in scored.items)
+        told = "; ".join(f"{translate(i.what, self.lang)} {i.points}" for i in scored.items)
         return self._question("Chicago: a part-score completed", prompt, str(right), self._wrong(right, slips()),
                               f"{told} = {right}")
 
@@ -308,14 +309,17 @@ class Scores:
 
 def contract_words(contract: Contract, lang: str = "en") -> str:
     """``4♠ doubled``."""
-    how = ("", " doubled", " redoubled")[contract.doubled]
-    return call_words(contract.bid, lang) + (translate(how.strip(), lang).rjust(len(how)) if how else "")
+    said = call_words(contract.bid, lang)
+    if not contract.doubled:
+        return said
+    how = "{contract} doubled" if contract.doubled == 1 else "{contract} redoubled"
+    return translate(how, lang).format(contract=said)
 
 
-def item_words(items: tuple[Item, ...], total: int) -> str:
+def item_words(items: tuple[Item, ...], total: int, lang: str = "en") -> str:
     """``4 odd tricks in spades 120; game, not vulnerable 300 = 420 (Law 77)``."""
-    told = "; ".join(f"{i.what} {i.points if i.side is Side.NS else signed(-i.points)}" for i in items)
-    return f"{told} = {signed(total)} ({items[0].source})"
+    told = "; ".join(f"{translate(i.what, lang)} {i.points if i.side is Side.NS else signed(-i.points)}" for i in items)
+    return f"{told} = {signed(total)} ({translate(items[0].source, lang)})"
 
 
 def signed(score: int) -> str:

@@ -111,12 +111,12 @@ class Screen:
         elif max(len(question.label(o)) for o in question.options) > 16:
             for letter, option in zip(CHOICES, question.options, strict=False):
                 if option not in gone:
-                    text = textwrap.wrap(self._(question.label(option)), WIDTH - 6)
+                    text = textwrap.wrap(shown(question, option, self.lang), WIDTH - 6)
                     self.line(f"  {letter}  {text[0]}")
                     self.lines(f"     {more}" for more in text[1:])
         else:
             self.line("  " + "    ".join(
-                f"{letter} {self._(question.label(option))}"
+                f"{letter} {shown(question, option, self.lang)}"
                 for letter, option in zip(CHOICES, question.options, strict=False) if option not in gone))
 
     def mark(self, mark: Mark) -> None:

@@ -118,7 +118,7 @@ def _asked(number: int, q: Question, lang: str) -> str:
             for s in q.steps if s.auction is not None)
     options = ""
     if q.options and not q.hands:
-        texts = [f"{letter}) {translate(q.label(o), lang) if q.kind != 'call' else shown(q, o, lang)}"
+        texts = [f"{letter}) {shown(q, o, lang)}"
                  for letter, o in zip(CHOICES, q.options, strict=False)]
         long = " long" if max(map(len, texts)) > 24 else ""
         options = f'<div class="options{long}">' + "".join(f"<span>{marked(t)}</span>" for t in texts) + "</div>"
@@ -151,7 +151,7 @@ def key_words(q: Question, lang: str = "en") -> str:
     parts = []
     for answer, points in q.answers.items():
         letter = f"{CHOICES[q.options.index(answer)]}) " if answer in q.options and not q.hands else ""
-        parts.append(f"{letter}{translate(shown(q, answer, lang), lang)} {points}")
+        parts.append(f"{letter}{shown(q, answer, lang)} {points}")
     return ", ".join(parts)
 
 
@@ -191,5 +191,5 @@ def _text_question(number: int, q: Question, lang: str) -> Iterator[str]:
         said = "" if step.auction is None else " – ".join(call_words(c, lang) for c in step.auction.calls)
         yield f"     {n}) {said} ?"
     if q.options and not q.hands:
-        yield "     " + "   ".join(f"{letter}) {translate(q.label(o), lang) if q.kind != 'call' else shown(q, o, lang)}"
+        yield "     " + "   ".join(f"{letter}) {shown(q, o, lang)}"
                                    for letter, o in zip(CHOICES, q.options, strict=False))

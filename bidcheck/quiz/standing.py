@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from bidcheck.locale import translate
+from bidcheck.locale import percentage, translate, translate_count
 from bidcheck.quiz.memory import KNOWN, Memory
 from bidcheck.quiz.play import when_words
 from bidcheck.quiz.question import TOPICS
@@ -99,6 +99,12 @@ def show(found: Standing, screen: Screen) -> None:
     def _(text: str, **values: object) -> str:
         return translate(text, screen.lang).format(**values)
 
+    def rate(share: float) -> str:
+        return percentage(f"{100 * share:.0f}", screen.lang).replace(" ", "")
+
+    def skills_of(n: int) -> str:
+        return translate_count("{n} skill", "{n} skills", n, screen.lang).format(n=n)
+
     if not found.known:
         screen.line(_("{learner} has answered nothing yet: 'bidcheck quiz --system …' begins.",
                       learner=found.learner))
@@ -115,7 +121,7 @@ def show(found: Standing, screen: Screen) -> None:
         recall = sum(k.recall for k in skills) / len(skills)
         waiting = sum(id(k) in due for k in skills)
         code = "32" if recall >= 0.9 else "33" if recall >= 0.7 else "31"
-        text = f"  {_(topic):<12} {bar(recall)} {recall:4.0%}  {_('{n} skills', n=len(skills)):<10}"
+        text = f"  {_(topic):<12} {bar(recall)} {rate(recall):>4}  {skills_of(len(skills)):<10}"
         screen.line(text + (f"  {_('{n} due', n=waiting)}" if waiting else ""), code)
     for title, some in (("Weak", found.weak), ("Due", found.due), ("Strong", found.strong)):
         if not some:
@@ -126,7 +132,7 @@ def show(found: Standing, screen: Screen) -> None:
             when = "" if k.memory.due is None else when_words(k.memory.due, found.now, screen.lang)
             lapses = _(", forgotten {n} ×", n=k.memory.lapses) if k.memory.lapses else ""
             words = _(k.memory.skill.words)
-            screen.line(f"  {bar(k.recall, 10)} {k.recall:4.0%}  {words:<34} {when}{lapses}")
+            screen.line(f"  {bar(k.recall, 10)} {rate(k.recall):>4}  {words:<34} {when}{lapses}")
         if len(some) > LISTED:
             screen.line(f"  {_('and {n} more', n=len(some) - LISTED)}")
     if found.due:
