@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from bidcheck.bridgette.calls import DOUBLE, REDOUBLE, BridgetteCall, BridgetteContract, calls, parse_calls
 from bidcheck.bridgette.deck import Player
 from bidcheck.bridgette.rules import STANDARD, AgainstRule, Objection, OpeningPass, Rules
+from bidcheck.locale import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class BridgetteAuction:
     def __post_init__(self) -> None:
         for at, call in enumerate(self.calls):
             if (objection := _objection(self.calls[:at], call, self.rules)) is not None:
-                raise AgainstRule(Objection(f"call {at + 1}, {call}: {objection.reason}", objection.clause))
+                raise AgainstRule(Objection(phrase(
+                    "call {n}, {call}: {why}", n=at + 1, call=call, why=objection.reason), objection.clause))
 
     @classmethod
     def parse(cls, text: str, rules: Rules = STANDARD) -> BridgetteAuction:
@@ -96,7 +98,7 @@ class BridgetteAuction:
     def verify_call(self, call: BridgetteCall) -> None:
         """Raise ``AgainstRule``, naming the clause, if ``call`` may not be made now."""
         if (objection := self.objection(call)) is not None:
-            raise AgainstRule(Objection(f"{call}: {objection.reason}", objection.clause))
+            raise AgainstRule(Objection(phrase("{call}: {why}", call=call, why=objection.reason), objection.clause))
 
     def can_call(self, call: BridgetteCall) -> bool:
         """Whether ``call`` may be made now."""
@@ -135,29 +137,32 @@ def _objection(made: tuple[BridgetteCall, ...], call: BridgetteCall, rules: Rule
     bid = _last_bid(made)
     if call.is_bid:
         if call.is_zero_of_a_suit and not rules.zero_of_a_suit:
-            return Objection("at level 0 there is only 0NT", "12b")
+            return Objection(phrase("at level 0 there is only 0NT"), "12b")
         if bid is not None and call <= bid:
-            return Objection(f"not above {bid}, the last bid", "11")
+            return Objection(phrase("not above {bid}, the last bid", bid=bid), "11")
         if made and made[-1] == DOUBLE and not rules.run_from_double:
-            return Objection("a bid that was doubled may only be redoubled or left in", "16b")
+            return Objection(phrase("a bid that was doubled may only be redoubled or left in"), "16b")
         return None
     if not rules.doubling:
-        return Objection("the game is played without doubles", "16a")
+        return Objection(phrase("the game is played without doubles"), "16a")
     if call == DOUBLE:
         if bid is None:
-            return Objection("there is no bid to double", "16a")
+            return Objection(phrase("there is no bid to double"), "16a")
         if not made[-1].is_bid:
-            return Objection(f"{bid} is already {'doubled' if made[-1] == DOUBLE else 'redoubled'}", "16a")
+            state = "{bid} is already doubled" if made[-1] == DOUBLE else "{bid} is already redoubled"
+            return Objection(phrase(state, bid=bid), "16a")
     elif not made or made[-1] != DOUBLE:
         if bid is None:
-            return Objection("there is no bid, so nothing to redouble", "16a")
-        return Objection(f"{bid} is {'already redoubled' if made[-1] == REDOUBLE else 'not doubled'}", "16a")
+            return Objection(phrase("there is no bid, so nothing to redouble"), "16a")
+        state = "{bid} is already redoubled" if made[-1] == REDOUBLE else "{bid} is not doubled"
+        return Objection(phrase(state, bid=bid), "16a")
     return None
 
 
 def _after_the_end(made: tuple[BridgetteCall, ...], rules: Rules) -> Objection:
     if _last_bid(made) is None:
-        return Objection("the auction is over: the deal is passed out", "13a" if len(made) == 1 else "13b")
+        return Objection(phrase("the auction is over: the deal is passed out"), "13a" if len(made) == 1 else "13b")
     if made[0].is_pass and rules.opening_pass is OpeningPass.ONE_BID:
-        return Objection(f"the auction is over: after the opening pass {made[1]}, bid once, is the contract", "13a")
-    return Objection("the auction is over: a pass ended it", "11")
+        return Objection(phrase(
+            "the auction is over: after the opening pass {bid}, bid once, is the contract", bid=made[1]), "13a")
+    return Objection(phrase("the auction is over: a pass ended it"), "11")

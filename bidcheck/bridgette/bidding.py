@@ -16,6 +16,7 @@ from bidcheck.bridgette.calls import BridgetteCall, bids, calls
 from bidcheck.bridgette.deck import BridgetteHand
 from bidcheck.bridgette.rules import STANDARD, AgainstRule, JumpCounted, NotrumpJump, Objection, Rules
 from bidcheck.cards import PBN_ORDER, Strain
+from bidcheck.locale import Phrase, joined, phrase, phrase_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +54,20 @@ def hand_objection(
     if bid.strain is Strain.NOTRUMP:
         short = [suit for suit in PBN_ORDER if hand.length(suit) < rules.notrump_length]
         if short:
-            need = "a card" if rules.notrump_length == 1 else f"{rules.notrump_length} cards"
-            return Objection(f"a notrump bid needs {need} of each suit: the hand is short of {_words(short)}", "14b")
+            return Objection(phrase_count(
+                "a notrump bid needs a card of each suit: the hand is short of {suits}",
+                "a notrump bid needs {n} cards of each suit: the hand is short of {suits}", rules.notrump_length,
+                suits=_words(short)), "14b")
         if jump and rules.notrump_jump is NotrumpJump.FORBIDDEN:
-            return Objection("a jump in notrump may not be made", "15d")
+            return Objection(phrase("a jump in notrump may not be made"), "15d")
         return None
-    has, suit = hand.length(bid.strain), bid.strain.name.lower()
+    has, suit = hand.length(bid.strain), phrase(bid.strain.name.lower())
     if has < rules.suit_length:
-        return Objection(f"a bid in {suit} needs {rules.suit_length} {suit}: the hand has {has}", "14a")
+        return Objection(phrase("a bid in {suit} needs {n} {suit}: the hand has {has}", suit=suit, n=rules.suit_length,
+                                has=has), "14a")
     if jump and has < rules.jump_length:
-        return Objection(f"a jump in {suit} needs {rules.jump_length} {suit}: the hand has {has}", "15a")
+        return Objection(phrase("a jump in {suit} needs {n} {suit}: the hand has {has}", suit=suit, n=rules.jump_length,
+                                has=has), "15a")
     return None
 
 
@@ -77,7 +82,7 @@ def objection(auction: BridgetteAuction, hand: BridgetteHand, call: BridgetteCal
 def verify_call(auction: BridgetteAuction, hand: BridgetteHand, call: BridgetteCall) -> None:
     """Raise ``AgainstRule``, naming the clause, if ``call`` may not be made from ``hand``."""
     if (found := objection(auction, hand, call)) is not None:
-        raise AgainstRule(Objection(f"{call}: {found.reason}", found.clause))
+        raise AgainstRule(Objection(phrase("{call}: {why}", call=call, why=found.reason), found.clause))
 
 
 def table(auction: BridgetteAuction, hand: BridgetteHand) -> tuple[Verdict, ...]:
@@ -102,6 +107,7 @@ def earlier_faults(auction: BridgetteAuction, hand: BridgetteHand) -> list[tuple
     return faults
 
 
-def _words(suits: list[Strain]) -> str:
-    names = [suit.name.lower() for suit in suits]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+def _words(suits: list[Strain]) -> Phrase:
+    names = [phrase(suit.name.lower()) for suit in suits]
+    return names[0] if len(names) == 1 else phrase(
+        "{some} and {last}", some=joined(", ", names[:-1]), last=names[-1])

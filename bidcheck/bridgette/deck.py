@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from bidcheck.cards import GLYPHS, PBN_ORDER, SUITS, Card, Strain, holding_of, holding_text
 from bidcheck.errors import CannotRead
+from bidcheck.locale import Phrase, phrase
 from bidcheck.vocabulary import fold
 
 _ACE, _TEN = 12, 8
@@ -57,7 +58,12 @@ class Colon(IntEnum):
     @property
     def group(self) -> str:
         """The cards it goes with, in words."""
-        return ("aces", "kings, queens and jacks", "tens to twos")[self]
+        return (phrase("aces"), phrase("kings, queens and jacks"), phrase("tens to twos"))[self]
+
+    @property
+    def words(self) -> Phrase:
+        """``Grand colon``."""
+        return (phrase("Grand colon"), phrase("Royal colon"), phrase("Little colon"))[self]
 
     def matches(self, card: Card) -> bool:
         """Whether ``card`` is of this colon's group."""

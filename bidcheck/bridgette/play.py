@@ -15,6 +15,7 @@ from bidcheck.bridgette.auction import BridgetteAuction
 from bidcheck.bridgette.deck import AnyCard, BridgetteHand, Colon, Player, parse_card
 from bidcheck.bridgette.rules import STANDARD, AgainstRule, ColonLed, ColonOnColon, Objection, OnlyBarred, Rules
 from bidcheck.cards import Strain
+from bidcheck.locale import phrase
 
 __all__ = ["Outcome", "Play", "judge", "legal_plays", "objection", "only_barred", "parse_card", "verify_play"]
 
@@ -37,7 +38,8 @@ def objection(
     never leaves a player without a card: one that would forbid all is waived.
     """
     if card not in hand:
-        return Objection(f"{card} is not in the hand {hand}", "18" if led is None else "19")
+        missing = phrase("{card} is not in the hand {hand}", card=card, hand=hand)
+        return Objection(missing, "18" if led is None else "19")
     found = _fault(hand, card, led, barred, first_trick, rules)
     if found is not None and all(_fault(hand, c, led, barred, first_trick, rules) for c in hand):
         return None
@@ -51,31 +53,35 @@ def _fault(
         return _lead_fault(card, barred, first_trick, rules)
     if isinstance(led, Colon):
         if isinstance(card, Colon) and rules.colon_on_colon is ColonOnColon.FORBIDDEN:
-            return Objection("a colon may not be played to a colon", "22b")
+            return Objection(phrase("a colon may not be played to a colon"), "22b")
         return None
-    suit = led.suit.name.lower()
     if isinstance(card, Colon):
         if card.matches(led):
             return None
         if hand.holdings[led.suit]:
-            return Objection(f"the {card.label} colon goes with {card.group}, not with {led}: follow suit", "20")
+            return Objection(phrase(
+                "the {colon} goes with {group}, not with {led}: follow suit", colon=card.words, group=card.group,
+                led=led), "20")
         if not rules.colon_discard:
-            return Objection(f"the {card.label} colon goes with {card.group}, not with {led}", "22c")
+            return Objection(phrase(
+                "the {colon} goes with {group}, not with {led}", colon=card.words, group=card.group, led=led), "22c")
         return None
     if card.suit is not led.suit and hand.holdings[led.suit]:
-        return Objection(f"{led} was led and the hand has {suit}: follow suit", "19")
+        return Objection(phrase("{led} was led and the hand has {suit}: follow suit", led=led,
+                                suit=phrase(led.suit.name.lower())), "19")
     return None
 
 
 def _lead_fault(card: AnyCard, barred: Strain | None, first_trick: bool, rules: Rules) -> Objection | None:
     if isinstance(card, Colon):
         if first_trick and not rules.colon_opening_lead:
-            return Objection("a colon may not be led to the first trick", "22a")
+            return Objection(phrase("a colon may not be led to the first trick"), "22a")
         if barred is not None and not rules.colon_when_barred:
-            return Objection(f"a colon barred {barred.name.lower()}: lead another suit", "22f")
+            suit = phrase(barred.name.lower())
+            return Objection(phrase("a colon barred {suit}: lead another suit", suit=suit), "22f")
         return None
     if card.suit is barred:
-        return Objection(f"a colon barred {barred.name.lower()}: lead something else", "20")
+        return Objection(phrase("a colon barred {suit}: lead something else", suit=phrase(barred.name.lower())), "20")
     return None
 
 
@@ -95,7 +101,7 @@ def verify_play(
     """Raise ``AgainstRule``, naming the clause, if ``card`` may not be played."""
     found = objection(hand, card, led, barred=barred, first_trick=first_trick, rules=rules)
     if found is not None:
-        raise AgainstRule(Objection(f"{card}: {found.reason}", found.clause))
+        raise AgainstRule(Objection(phrase("{call}: {why}", call=card, why=found.reason), found.clause))
 
 
 def judge(led: AnyCard, played: AnyCard, strain: Strain, rules: Rules = STANDARD) -> Outcome:
@@ -166,7 +172,7 @@ class Play:
     def play(self, card: AnyCard) -> Play:
         """The play with ``card`` played; ``AgainstRule`` if it may not be."""
         if (found := self.objection(card)) is not None:
-            raise AgainstRule(Objection(f"{card}: {found.reason}", found.clause))
+            raise AgainstRule(Objection(phrase("{call}: {why}", call=card, why=found.reason), found.clause))
         player = self.to_play
         kept = self.hands[player].without([card])
         hands = (kept, self.hands[1]) if player is Player.DEALER else (self.hands[0], kept)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bidcheck.errors import BidcheckError
+from bidcheck.locale import Phrase, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +23,19 @@ class Objection:
     clause: str
 
     def __str__(self) -> str:
-        return f"{self.reason} (clause {self.clause})"
+        return str(self.words)
+
+    @property
+    def words(self) -> Phrase:
+        """The reason with its clause."""
+        return phrase("{what} (clause {n})", what=self.reason, n=self.clause)
 
 
 class AgainstRule(BidcheckError, ValueError):
     """A call, play or exchange against the rules of Bridgette; ``clause`` is the clause, as ``"14a"``."""
 
     def __init__(self, objection: Objection) -> None:
-        super().__init__(str(objection))
+        super().__init__(objection.words)
         self.clause = objection.clause
 
 

@@ -26,16 +26,17 @@ from bidcheck.bridgette.rules import (
 )
 from bidcheck.cards import MAJORS, Strain
 from bidcheck.errors import BidcheckError, CannotRead
+from bidcheck.locale import phrase
 
 
 class InconsistentTable(BidcheckError, ValueError):
     """The table asked for gives a contract more than one value; ``values`` are they."""
 
     def __init__(self, bid: BridgetteCall, values: tuple[int, ...]) -> None:
-        super().__init__(
-            f"the sentence as it stands is inconsistent: it gives {bid} both {' and '.join(map(str, values))}; "
-            f"the reconstructed table has {contract_values(bid)[0]}"
-        )
+        one, other = values
+        super().__init__(phrase(
+            "the sentence as it stands is inconsistent: it gives {bid} both {one} and {other}; the reconstructed table "
+            "has {value}", bid=bid, one=one, other=other, value=contract_values(bid)[0]))
         self.bid = bid
         self.values = values
 
@@ -128,7 +129,7 @@ def score(contract: BridgetteContract, tricks: int, rules: Rules = STANDARD) -> 
     if not 0 <= tricks <= 13:
         raise CannotRead(f"{tricks} tricks cannot be taken: write 0 to 13")
     if contract.bid.is_zero_of_a_suit and not rules.zero_of_a_suit:
-        raise AgainstRule(Objection(f"{contract.bid} is no bid: at level 0 there is only 0NT", "12b"))
+        raise AgainstRule(Objection(phrase("{bid} is no bid: at level 0 there is only 0NT", bid=contract.bid), "12b"))
     over = tricks - contract.tricks
     items = _made(contract, over, tricks, rules) if over >= 0 else (_failed(contract, -over, rules),)
     return Score(contract, tricks, items)
@@ -141,15 +142,15 @@ def _made(contract: BridgetteContract, over: int, tricks: int, rules: Rules) -> 
     value = values[0]
     if rules.points_each_trick:
         each = tricks - 6
-        what = f"{contract.bid} made, {value} for each of {each} tricks over six"
+        what = phrase("{bid} made, {value} for each of {n} tricks over six", bid=contract.bid, value=value, n=each)
         items = [Item("contract", what, value * each, "25")]
     else:
-        items = [Item("contract", f"{contract.bid} made", value, "24")]
+        items = [Item("contract", phrase("{bid} made", bid=contract.bid), value, "24")]
     if over == 0 and contract.level < 7:
         bonus, number = (rules.exact_bonus, "26a") if contract.level < 6 else (rules.exact_bonus_six, "26b")
-        items.append(Item("exact", "exactly the tricks bid", bonus, number))
+        items.append(Item("exact", phrase("exactly the tricks bid"), bonus, number))
     elif over == 3:
-        items.append(Item("three_overtricks", "exactly three overtricks", rules.three_over_bonus, "27"))
+        items.append(Item("three_overtricks", phrase("exactly three overtricks"), rules.three_over_bonus, "27"))
     if contract.doubled:
         items += _doubling(contract, items, rules)
     return tuple(items)
@@ -163,16 +164,19 @@ def _doubling(contract: BridgetteContract, items: list[Item], rules: Rules) -> l
     base = items[0].points if rules.multiplied is Multiplied.CONTRACT else sum(item.points for item in items)
     if rules.multiplied is Multiplied.ALL:
         base += extra
-    return [
-        Item(f"made_{state}", f"made {state}", extra, number),
-        Item(state, f"{state}: {base} counts {times} times", base * (times - 1), "29"),
-    ]
+    once = contract.doubled == 1
+    made = phrase("made doubled" if once else "made redoubled")
+    counted = phrase("doubled: {n} counts 2 times" if once else "redoubled: {n} counts 4 times", n=base)
+    return [Item(f"made_{state}", made, extra, number), Item(state, counted, base * (times - 1), "29")]
 
 
 def _failed(contract: BridgetteContract, down: int, rules: Rules) -> Item:
     if down > 7 and rules.beyond_seven is BeyondSeven.REFUSED:
         raise AgainstRule(Objection(
-            f"{contract} is {down} down and the table stops at 7: score more as 7, or agree on a value", "31"))
-    state = ("", " doubled", " redoubled")[contract.doubled]
+            phrase("{contract} is {n} down and the table stops at 7: score more as 7, or agree on a value",
+                   contract=contract, n=down), "31"))
+    message = "{n} down"
+    if contract.doubled:
+        message = "{n} down doubled" if contract.doubled == 1 else "{n} down redoubled"
     points = rules.penalties[min(down, 7) - 1][contract.doubled]
-    return Item("undertricks", f"{down} down{state}", points, "30" if down <= 7 else "31")
+    return Item("undertricks", phrase(message, n=down), points, "30" if down <= 7 else "31")

@@ -23,6 +23,7 @@ from bidcheck.bridgette.sheet import read_batch, read_match
 from bidcheck.cards import Strain
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import CannotRead
+from bidcheck.locale import language, translate, translate_count
 from bidcheck.vocabulary import STRAIN_WORDS, fold
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -79,14 +80,24 @@ def _why(found: Objection | None) -> dict[str, str | None]:
     }
 
 
-def _echo_refused(refused: list[tuple[str, Objection]]) -> None:
+def _echo_refused(refused: list[tuple[str, Objection]], lang: str) -> None:
     """One line a reason, the cards or calls it forbids before it."""
     reasons: dict[Objection, list[str]] = {}
     for name, found in refused:
         reasons.setdefault(found, []).append(name)
     for found, names in reasons.items():
         shown = " ".join(names) if len(names) < 8 else f"{' '.join(names[:3])} … {names[-1]}"
-        click.echo(f"not      {shown}: {found.reason} (clause {found.clause}, {clause(found.clause).sure})")
+        _row("not", f"{shown}: {translate(found.reason, lang)} ({_clause(found.clause, lang)})", lang)
+
+
+def _clause(number: str, lang: str) -> str:
+    """The number of a clause, and how sure it is."""
+    return translate("clause {n}, {sure}", lang).format(n=number, sure=translate(str(clause(number).sure), lang))
+
+
+def _row(head: str, text: str, lang: str) -> None:
+    """A line with a word before it."""
+    click.echo(f"{translate(head, lang):<8} {text}".rstrip())
 
 
 @click.group("bridgette")
@@ -129,20 +140,28 @@ def bids(hand: str, calls: str, form: str, lang: str | None, **chosen: Any) -> N
             "rules": _changed(rules),
         })
         return
-    colons = [colon.label for colon in Colon if colon in held]
-    click.echo(f"hand     {held}" + (f"   ({' and '.join(colons)})" if colons else ""))
+    lang = language(lang)
+
+    def _(text: str, **values: object) -> str:
+        return translate(text, lang).format(**values)
+
+    colons = [translate(colon.label, lang) for colon in Colon if colon in held]
+    _row("hand", f"{held}" + (f"   ({_(' and ').join(colons)})" if colons else ""), lang)
     if over and contract:
-        click.echo(f"auction  {auction}   over: {contract} by the {auction.declarer}, who needs {contract.tricks} "
-                   f"tricks; the {auction.leader} leads")
+        _row("auction", f"{auction}   " + _(
+            "over: {contract} by the {declarer}, who needs {n} tricks; the {leader} leads", contract=contract,
+            declarer=_(str(auction.declarer)), n=contract.tricks, leader=_(str(auction.leader))), lang)
         return
     if over:
-        click.echo(f"auction  {auction}   over: passed out")
+        _row("auction", f"{auction}   {_('over: passed out')}", lang)
         return
-    click.echo(f"auction  {auction or '(none)'}   the {auction.to_call} to call")
+    said = str(auction) or _("(none)")
+    _row("auction", f"{said}   {_('the {player} to call', player=_(str(auction.to_call)))}", lang)
     for at, v in faults:
-        click.echo(f"earlier  call {at + 1}, {v.call}, does not go with this hand: {v.objection}")
-    click.echo(f"legal    {' '.join(legal)}")
-    _echo_refused([(str(v.call), v.objection) for v in verdicts if v.objection])
+        _row("earlier", _("call {n}, {call}, does not go with this hand: {why}", n=at + 1, call=v.call,
+                          why="" if v.objection is None else translate(v.objection.words, lang)), lang)
+    _row("legal", " ".join(legal), lang)
+    _echo_refused([(str(v.call), v.objection) for v in verdicts if v.objection], lang)
 
 
 def _strain(text: str | None) -> Strain | None:
@@ -189,16 +208,24 @@ def plays(hand: str, led: str | None, trumps: str | None, barred: str | None, fi
             "rules": _changed(rules),
         })
         return
-    click.echo(f"hand     {held}   " + ("to lead" if card_led is None else f"to play to {card_led}"))
+    lang = language(lang)
+
+    def _(text: str, **values: object) -> str:
+        return translate(text, lang).format(**values)
+
+    _row("hand", f"{held}   " + (_("to lead") if card_led is None else _("to play to {card}", card=card_led)), lang)
     groups: dict[str, list[str]] = {}
     for name, found, wins, bars in rows:
         if not found:
-            effect = {True: "wins", False: "loses", None: "may be led" if card_led is None else "may be played"}[wins]
-            groups.setdefault(effect + (f"; bars {bars.name.lower()} to the leader" if bars is not None else ""),
-                              []).append(name)
+            effect = _("may be led" if card_led is None else "may be played")
+            if wins is not None:
+                effect = _("wins" if wins else "loses")
+            if bars is not None:
+                effect += _("; bars {suit} to the leader", suit=_(bars.name.lower()))
+            groups.setdefault(effect, []).append(name)
     for effect, cards in groups.items():
-        click.echo(f"legal    {' '.join(cards)}: {effect}")
-    _echo_refused([(name, found) for name, found, _, _ in rows if found])
+        _row("legal", f"{' '.join(cards)}: {effect}", lang)
+    _echo_refused([(name, found) for name, found, *rest in rows if found], lang)
 
 
 def _score_json(scored: Score) -> dict[str, Any]:
@@ -212,13 +239,17 @@ def _score_json(scored: Score) -> dict[str, Any]:
     }
 
 
-def _echo_score(scored: Score) -> None:
+def _echo_score(scored: Score, lang: str) -> None:
+    def _(text: str, **values: object) -> str:
+        return translate(text, lang).format(**values)
+
     over = scored.over
-    result = f"{over} over" if over > 0 else "made exactly" if over == 0 else f"{-over} down"
-    click.echo(f"{scored.contract}, {scored.contract.tricks} tricks needed, {scored.tricks} taken: {result}")
+    result = _("{n} over", n=over) if over > 0 else _("made exactly") if over == 0 else _("{n} down", n=-over)
+    click.echo(_("{contract}, {needed} tricks needed, {n} taken: {result}", contract=scored.contract,
+                 needed=scored.contract.tricks, n=scored.tricks, result=result))
     for i in scored.items:
-        click.echo(f"  {i.points:>6}  {i.what}   (clause {i.clause}, {i.sure})")
-    click.echo(f"  {scored.total:>6}  to {'declarer' if scored.made else 'the opponent'}")
+        click.echo(f"  {i.points:>6}  {translate(i.what, lang)}   ({_clause(i.clause, lang)})")
+    click.echo(f"  {scored.total:>6}  {_('to declarer' if scored.made else 'to the opponent')}")
 
 
 @command.command("score")
@@ -259,12 +290,12 @@ def score_command(contract: str | None, tricks: int | None, batch: IO[str] | Non
                        "reconstructed": contract_values(parsed.bid)[0], "error": str(problem),
                        "rules": _changed(rules)})
         else:
-            click.echo(str(problem))
+            click.echo(problem.say(language(lang)))
         sys.exit(1)
     if form == "json":
         echo_json({**_score_json(scored), "rules": _changed(rules)})
     else:
-        _echo_score(scored)
+        _echo_score(scored, language(lang))
 
 
 @command.command("match")
@@ -302,18 +333,27 @@ def match_command(sheet: IO[str], players: str | None, form: str, lang: str | No
                    "over": match.is_over, "winner": winner, "tied": match.is_over and winner is None,
                    "next_dealer": next_dealer, "rules": _changed(rules)})
         return
-    wide = max(8, len(first), len(second))
-    click.echo(f"deal  {'dealer':<{wide}}  {'declarer':<{wide}}  contract  tricks  {first:>{wide}}  {second:>{wide}}")
+    lang = language(lang)
+
+    def _(text: str, **values: object) -> str:
+        return translate(text, lang).format(**values)
+
+    wide = max(8, *map(len, (first, second, _("dealer"), _("declarer"))))
+    short = len(_("deal"))
+    click.echo(f"{_('deal')}  {_('dealer'):<{wide}}  {_('declarer'):<{wide}}  {_('contract'):<8}  {_('tricks'):>6}  "
+               f"{first:>{wide}}  {second:>{wide}}")
     for d in deals:
         got = d["points"]
-        click.echo(f"{d['deal']:>4}  {d['dealer']:<{wide}}  {d['declarer'] or '-':<{wide}}  "
-                   f"{d['contract'] or 'passed':<8}  {'-' if d['tricks'] is None else d['tricks']:>6}  "
+        click.echo(f"{d['deal']:>{short}}  {d['dealer']:<{wide}}  {d['declarer'] or '-':<{wide}}  "
+                   f"{d['contract'] or _('passed'):<8}  {'-' if d['tricks'] is None else d['tricks']:>6}  "
                    f"{got[first]:>{wide}}  {got[second]:>{wide}}")
-    click.echo(f"{'total':<{26 + 2 * wide}}  {match.totals[0]:>{wide}}  {match.totals[1]:>{wide}}")
+    click.echo(f"{_('total'):<{22 + short + 2 * wide}}  {match.totals[0]:>{wide}}  {match.totals[1]:>{wide}}")
     if next_dealer:
-        click.echo(f"{match.counted} deals count so far; {next_dealer} deals next")
+        counted = translate_count("{n} deal counts so far; {player} deals next",
+                                  "{n} deals count so far; {player} deals next", match.counted, lang)
+        click.echo(counted.format(n=match.counted, player=next_dealer))
     else:
-        click.echo(f"{winner} wins" if winner else "the match is tied")
+        click.echo(_("{player} wins", player=winner) if winner else _("the match is tied"))
 
 
 @command.command("rules")
@@ -324,6 +364,7 @@ def rules_command(form: str, lang: str | None) -> None:
 
     An option such as jump_length is the flag --jump-length of the commands it touches.
     """
+    lang = language(lang)
     if form == "json":
         echo_json({
             "clauses": [{"clause": c.number, "says": c.says, "sure": c.sure, "source": c.source, "option": c.option,
@@ -333,9 +374,12 @@ def rules_command(form: str, lang: str | None) -> None:
         })
         return
     for c in CLAUSES:
-        click.echo(f"{c.number:<4} {c.sure:<10} {c.says}" + (f"   [{c.option}]" if c.option else ""))
-    click.echo("\nseed only: one damaged text has it, and nothing to hold it against; unknown: no source says, and "
-               "what stands here is bidcheck's choice.")
-    click.echo("\nThe sentence with the values of contracts (clause 24), as it stands, against the reconstruction:")
+        sure = translate(str(c.sure), lang)
+        click.echo(f"{c.number:<4} {sure:<10} {translate(c.says, lang)}" + (f"   [{c.option}]" if c.option else ""))
+    click.echo("\n" + translate(
+        "seed only: one damaged text has it, and nothing to hold it against; unknown: no source says, and what stands "
+        "here is bidcheck's choice.", lang))
+    click.echo("\n" + translate(
+        "The sentence with the values of contracts (clause 24), as it stands, against the reconstruction:", lang))
     for name, literal, value in inconsistencies():
-        click.echo(f"  {name:<4} {' and '.join(map(str, literal)):<14} {value}")
+        click.echo(f"  {name:<4} {translate(' and ', lang).join(map(str, literal)):<14} {value}")

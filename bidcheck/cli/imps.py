@@ -6,6 +6,7 @@ import click
 
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import CannotRead
+from bidcheck.locale import language, translate, translate_count
 
 
 @click.command("imps", context_settings={"ignore_unknown_options": True})
@@ -30,8 +31,10 @@ def command(points: tuple[str, ...], form: str, lang: str | None) -> None:
                    "from": least, "to": most, "source": "Law 78B"})
         return
     sum_of = f"{numbers[0]} - {f'({numbers[1]})' if numbers[1] < 0 else numbers[1]} = " if len(numbers) == 2 else ""
-    reach = f"{least} to {most}" if most is not None else f"{least} or more"
-    click.echo(f"{sum_of}{difference}: {won} IMP{'' if abs(won) == 1 else 's'} ({reach} points, Law 78B)")
+    lang = language(lang)
+    amount = translate_count("{n} IMP", "{n} IMPs", abs(won), lang).format(n=won)
+    reach = "{least} to {most} points, Law 78B" if most is not None else "{least} or more points, Law 78B"
+    click.echo(f"{sum_of}{difference}: {amount} ({translate(reach, lang).format(least=least, most=most)})")
 
 
 def _points(text: str) -> int:

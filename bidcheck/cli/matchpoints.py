@@ -10,6 +10,7 @@ import click
 from bidcheck.auction import Side
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.cli.score import read_text
+from bidcheck.locale import language, translate, written
 
 if TYPE_CHECKING:
     from bidcheck.scoring.matchpoints import Adjusted, Scored, Standing
@@ -43,20 +44,30 @@ def command(file: str, one_winner: bool, form: str, lang: str | None) -> None:
                    "ranking": {side: [_standing(s) for s in ranking] for side, ranking in rankings.items()},
                    "source": "Law 78A"})
         return
+    lang = language(lang)
+
+    def _(text: str, **values: object) -> str:
+        return translate(text, lang).format(**values)
+
+    def points(value: Fraction) -> str:
+        return written(_number(value), lang)
+
     for board, results in boards.items():
-        click.echo(f"board {board}, top {results[0].top}" if board else f"top {results[0].top}")
-        click.echo(f"  {'NS':>6} {'EW':>6} {'score':>7} {'NS mp':>7} {'EW mp':>7}")
+        top = results[0].top
+        click.echo(_("board {board}, top {n}", board=board, n=top) if board else _("top {n}", n=top))
+        click.echo(f"  {'NS':>6} {'EW':>6} {_('score'):>7} {'NS mp':>7} {'EW mp':>7}")
         for one in results:
             r = one.result
-            click.echo(f"  {r.ns:>6} {r.ew or '-':>6} {_score(r.score):>7} {_number(one.ns):>7} {_number(one.ew):>7}")
+            click.echo(f"  {r.ns:>6} {r.ew or '-':>6} {_score(r.score):>7} {points(one.ns):>7} {points(one.ew):>7}")
         click.echo()
     for side, ranking in rankings.items():
-        click.echo("all pairs" if side == "all" else side)
-        click.echo(f"  {'rank':>5} {'pair':>6} {'points':>7} {'of':>5} {'%':>7}")
+        click.echo(_("all pairs") if side == "all" else side)
+        click.echo(f"  {_('rank'):>5} {_('pair'):>6} {_('points'):>7} {_('of'):>5} {'%':>7}")
         ranks = [s.rank for s in ranking]
         for s in ranking:
             equal = "=" if ranks.count(s.rank) > 1 else ""
-            click.echo(f"  {f'{s.rank}{equal}':>5} {s.pair:>6} {_number(s.points):>7} {s.of:>5} {s.percent:>7.2f}")
+            click.echo(f"  {f'{s.rank}{equal}':>5} {s.pair:>6} {points(s.points):>7} {s.of:>5} "
+                       f"{written(f'{s.percent:.2f}', lang):>7}")
 
 
 def _board(board: str, results: list[Scored]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import click
 
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import CannotRead
+from bidcheck.locale import language, translate_count, written
 
 
 @click.command("vp", context_settings={"ignore_unknown_options": True})
@@ -25,8 +26,13 @@ def command(margin: str, boards: int, form: str, lang: str | None) -> None:
         echo_json({"imps": imps, "boards": boards, "vp": ours, "opponents": theirs,
                    "full_margin": round(full_margin(boards), 2), "source": "WBF continuous scale"})
         return
-    click.echo(f"{imps:+g} IMPs over {boards} board{'' if boards == 1 else 's'}: {ours:.2f} to {theirs:.2f} VP "
-               f"(20 from {full_margin(boards):.2f} IMPs, WBF continuous scale)")
+    lang = language(lang)
+    message = translate_count(
+        "{imps} IMPs over {n} board: {ours} to {theirs} VP (20 from {full} IMPs, WBF continuous scale)",
+        "{imps} IMPs over {n} boards: {ours} to {theirs} VP (20 from {full} IMPs, WBF continuous scale)", boards, lang)
+    click.echo(message.format(
+        imps=written(f"{imps:+g}", lang), n=boards, ours=written(f"{ours:.2f}", lang),
+        theirs=written(f"{theirs:.2f}", lang), full=written(f"{full_margin(boards):.2f}", lang)))
 
 
 def _margin(text: str) -> float:

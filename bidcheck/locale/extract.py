@@ -168,6 +168,14 @@ def extract(file: IO[bytes], keywords: object, comment_tags: object, options: ob
             yield call.lineno, "gettext", found[0], []
 
 
+def clauses(file: IO[bytes], keywords: object, comment_tags: object, options: object) -> Iterator[Found]:
+    """The extraction method for the rules of Bridgette: what each clause says, the second cell of its row."""
+    for number, line in enumerate(file.read().decode().splitlines(), 1):
+        cells = [cell.strip() for cell in line.split(" | ")]
+        if len(cells) == 5:
+            yield number, "gettext", cells[1], []
+
+
 def _is_message(text: str) -> bool:
     """Whether a literal is words and not a language: ``entry.name.say("en")`` says a text of the notes."""
     return text not in ("en", "tr", "sr")

@@ -13,6 +13,12 @@ IN_SENTENCES = (phrase("north"), phrase("east"), phrase("south"), phrase("west")
 CARDS = (phrase("club"), phrase("diamond"), phrase("heart"), phrase("spade"))
 """A card of a suit."""
 
+STRAINS = (phrase("clubs"), phrase("diamonds"), phrase("hearts"), phrase("spades"), phrase("notrump"))
+BRIDGETTE = (phrase("dealer"), phrase("non-dealer"), phrase("Grand"), phrase("Royal"), phrase("Little"))
+SURE = (phrase("sure"), phrase("probable"), phrase("seed only"), phrase("unknown"))
+ROWS = (phrase("hand"), phrase("auction"), phrase("legal"), phrase("not"), phrase("earlier"))
+"""What stands before a line of bridgette."""
+
 LAWS = (
     phrase("Law 77"), phrase("Law 77 before 1987"), phrase("Rubber Law 74"), phrase("Rubber Law 80"),
     phrase("Rubber Law 81"), phrase("Rubber Law 81 before 1993"), phrase("Chicago"),
