@@ -16,7 +16,7 @@ from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import Definition, Lexicon
 from bidcheck.conditions.facts import All, Always, Any, Fact, Labelled, Lengths, Not, Within
 from bidcheck.evaluation.text import figure
-from bidcheck.locale import filled, phrase, translate, translate_count
+from bidcheck.locale import Counted, filled, phrase, phrase_count, translate, translate_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,32 +152,34 @@ class Speaker:
     def counted(self, span: t.Range, name: str) -> str:
         """A range with the measure it is of."""
         if name in _PLURALS:
-            return f"{self.range(span)} {self._noun_of(span, *_PLURALS[name])}"
+            return f"{self.range(span)} {self._noun_of(span, _PLURALS[name])}"
         return f"{self.range(span)} {self.measure(name)}"
 
-    def _noun_of(self, span: t.Range, one: str, many: str) -> str:
+    def _noun_of(self, span: t.Range, noun: Counted) -> str:
         """A noun after a range. English has one form for exactly one; other languages go by the last number."""
         last = span.hi if isinstance(span.hi, int) else span.lo if isinstance(span.lo, int) else 4
         n = last // 2 if last % 2 == 0 else 2
         if self.lang == "en":
             n = 1 if span.is_exact and span.lo == 2 else 2
-        return translate_count(one, many, n, self.lang)
+        return translate_count(*noun.forms, n, self.lang)
 
     def measure(self, name: str) -> str:
         """The words of a measure beside a number."""
         if name in self.labels:
             return self.labels[name]
         if name in _PLURALS:
-            return translate_count(*_PLURALS[name], 2, self.lang)
+            return translate_count(*_PLURALS[name].forms, 2, self.lang)
         return self._(name)
 
 
 _PLURALS = {
-    "qt": ("quick trick", "quick tricks"), "aces": ("ace", "aces"), "kings": ("king", "kings"),
-    "queens": ("queen", "queens"), "jacks": ("jack", "jacks"), "tens": ("ten", "tens"),
-    "keycards": ("key card", "key cards"), "controls": ("control", "controls"), "losers": ("loser", "losers"),
-    "playing tricks": ("playing trick", "playing tricks"), "support points": ("support point", "support points"),
-    "points": ("point", "points"),
+    "qt": phrase_count("quick trick", "quick tricks", 2), "aces": phrase_count("ace", "aces", 2),
+    "kings": phrase_count("king", "kings", 2), "queens": phrase_count("queen", "queens", 2),
+    "jacks": phrase_count("jack", "jacks", 2), "tens": phrase_count("ten", "tens", 2),
+    "keycards": phrase_count("key card", "key cards", 2), "controls": phrase_count("control", "controls", 2),
+    "losers": phrase_count("loser", "losers", 2), "playing tricks": phrase_count("playing trick", "playing tricks", 2),
+    "support points": phrase_count("support point", "support points", 2),
+    "points": phrase_count("point", "points", 2),
 }
 
 

@@ -67,10 +67,29 @@ AUCTION_WORDS = (
 )
 """Of conditions, by their canonical English."""
 
-CLASSES = (
-    phrase("a suit"), phrase("a major"), phrase("a minor"), phrase("suit"), phrase("major"), phrase("minor"),
+NOUNS = (
+    phrase("suit"), phrase("major"), phrase("minor"), phrase("unbid suit"), phrase("unbid major"),
+    phrase("unbid minor"), phrase("other suit"), phrase("other major"), phrase("other minor"),
 )
-"""Suits that a condition leaves open."""
+"""Suits that a condition leaves open, after a number of cards."""
+
+CLASSES = (
+    phrase("a suit"), phrase("a major"), phrase("a minor"), phrase("an unbid suit"), phrase("an unbid major"),
+    phrase("an unbid minor"), phrase("an other suit"), phrase("an other major"), phrase("an other minor"),
+    phrase("every suit"), phrase("every major"), phrase("every minor"), phrase("every unbid suit"),
+    phrase("every unbid major"), phrase("every unbid minor"), phrase("every other suit"), phrase("every other major"),
+    phrase("every other minor"),
+)
+"""The same by themselves."""
+
+INSIDE = (
+    phrase("in a suit"), phrase("in a major"), phrase("in a minor"), phrase("in an unbid suit"),
+    phrase("in an unbid major"), phrase("in an unbid minor"), phrase("in an other suit"), phrase("in an other major"),
+    phrase("in an other minor"), phrase("in every suit"), phrase("in every major"), phrase("in every minor"),
+    phrase("in every unbid suit"), phrase("in every unbid major"), phrase("in every unbid minor"),
+    phrase("in every other suit"), phrase("in every other major"), phrase("in every other minor"),
+)
+"""The same after something that is in them."""
 
 VISITS = (phrase("in another seat"), phrase("all vulnerable"))
 """What tells a visit of the linter from another, besides words of the auction."""
