@@ -11,8 +11,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, mask
-from bidcheck.evaluation.measures import Measure
+from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, both, mask
+from bidcheck.evaluation.measures import ALL_SUITS, Measure
 from bidcheck.system.book import Book
 from bidcheck.system.load import load_system
 from bidcheck.system.model import System
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from bidcheck.handspace.spaces import HandSpaces
 
 
+ASKED = 3
+"""So many measures that are asked for again and again are put in every table of hands."""
+
+
 class Exact:
     """The exact answers; numpy is imported when the first is asked for."""
 
@@ -31,6 +35,7 @@ class Exact:
         self._values: dict[tuple[tuple[Fact, ...], Measure], tuple[int, ...]] = {}
         self._counts: dict[Fact, int] = {}
         self._fitting: dict[Fact, Mask] = {}
+        self._asked: dict[Measure, None] = {}
 
     @cached_property
     def spaces(self) -> HandSpaces:
@@ -38,9 +43,9 @@ class Exact:
 
         return HandSpaces(limit=700_000_000, reuse=1_000_000)
 
-    def space(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...] = ()) -> HandSpace:
-        """A hand space that answers all of ``facts`` and gives all of ``measures``."""
-        return self.spaces.of(facts, measures)
+    def space(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...] = (), within: Fact = TRUE) -> HandSpace:
+        """The space of the hands that fit ``within``, which answers all of ``facts`` and gives all of ``measures``."""
+        return self.spaces.of(facts, measures, within=within)
 
     def count(self, fact: Fact) -> int:
         """How many of all 635,013,559,600 hands fit."""
@@ -48,7 +53,7 @@ class Exact:
             return 635_013_559_600 if fact.value else 0
         found = self._counts.get(fact)
         if found is None:
-            found = self._counts[fact] = self.space((fact,)).count(fact)
+            found = self._counts[fact] = self.space((), within=fact).total
         return found
 
     def share(self, fact: Fact) -> float:
@@ -57,29 +62,23 @@ class Exact:
 
     def any_hand(self, facts: tuple[Fact, ...]) -> bool:
         """Whether some hand fits all of them."""
-        return bool(self._seen(facts).any()) or bool(self._region(facts).any())
+        return bool(self._seen(facts).any()) or len(self._fitting_space(facts)) > 0
 
     def values(self, facts: tuple[Fact, ...], measure: Measure) -> tuple[int, ...]:
         """Every value of ``measure`` among the hands that fit, rising, in its own units."""
         key = (facts, measure)
         found = self._values.get(key)
         if found is None:
-            space = self.space(facts, (measure,))
-            figures = space.values(measure)[self._fitting_rows(space, facts)]
+            figures = self._fitting_space(facts, (measure,)).values(measure)
             found = self._values[key] = tuple(int(v) for v in _unique(figures))
         return found
 
-    def _region(self, facts: tuple[Fact, ...]) -> Mask:
-        return self._fitting_rows(self.space(facts), facts)
-
-    @staticmethod
-    def _fitting_rows(space: HandSpace, facts: tuple[Fact, ...]) -> Mask:
-        """The rows that fit every fact; each fact's own rows are kept by the space, and serve whatever follows."""
-        found: Mask | None = None
-        for fact in facts:
-            rows = space.mask(fact)
-            found = rows if found is None else found & rows
-        return space.mask(TRUE) if found is None else found
+    def _fitting_space(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...] = ()) -> HandSpace:
+        """The hands that fit every fact; measures of the whole hand that were ever asked for are told apart at once."""
+        for measure in measures:
+            if len(self._asked) < ASKED and all(term.suits == ALL_SUITS for term in measure.terms):
+                self._asked[measure] = None
+        return self.space((), (*measures, *self._asked), both(facts))
 
     def low_values(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...]) -> tuple[int, ...]:
         """For each measure a value among the hands that fit, mostly the least: the least in a sample of hands."""
@@ -116,16 +115,14 @@ class Exact:
             return fact == TRUE
         if (self._seen(facts) & ~self._seen((fact,))).any():
             return False
-        space = self.space((*facts, fact))
-        return not (self._fitting_rows(space, facts) & ~space.mask(fact)).any()
+        return bool(self.space((fact,), within=both(facts)).mask(fact).all())
 
     def mean(self, facts: tuple[Fact, ...], measure: Measure) -> Fraction:
         """The mean of ``measure`` over the hands that fit, in its own units; 0 where there are none."""
         from bidcheck.handspace.space import distribution
 
-        space = self.space(facts, (measure,))
-        rows = self._fitting_rows(space, facts)
-        counts = distribution(space.values(measure)[rows], space.weights[rows])
+        space = self._fitting_space(facts, (measure,))
+        counts = distribution(space.values(measure), space.weights)
         total = sum(counts.values())
         return Fraction(sum(value * n for value, n in counts.items()), total) if total else Fraction(0)
 

@@ -60,6 +60,18 @@ def bounds(fact: Fact, measure: Measure) -> Bounds:
     return _hull(_range(box, measure) for box in boxes(fact))
 
 
+def said(found: Iterable[Box], measure: Measure) -> tuple[int, int]:
+    """Between which figures ``measure`` lies, in its own units, by what the boxes say of it; ``FAR`` where nothing."""
+    limits = [box.limits.get(measure, (None, None)) for box in found]
+    lo, hi = _join(limits) if limits else (0, -1)
+    return -FAR if lo is None else lo, FAR if hi is None else hi
+
+
+def allowed_holdings(cards: frozenset[tuple[Weights, Intervals]]) -> NDArray[np.bool_]:
+    """Which of the 8,192 holdings of a suit a box leaves: ``bool[8192]``, not to be written to."""
+    return _holdings(cards)
+
+
 def length_bounds(fact: Fact) -> tuple[Bounds, Bounds, Bounds, Bounds]:
     """The least and greatest length of each suit, clubs first, among the hands that fit."""
     left = possible_lengths(fact)
@@ -72,6 +84,12 @@ def length_bounds(fact: Fact) -> tuple[Bounds, Bounds, Bounds, Bounds]:
 def possible_lengths(fact: Fact) -> frozenset[LengthVector]:
     """The lengths (clubs, diamonds, hearts, spades) that the fact leaves."""
     return frozenset().union(*(box.lengths for box in boxes(fact)))
+
+
+@lru_cache(maxsize=2000)
+def rough_boxes(fact: Fact) -> tuple[Box, ...]:
+    """The same as ``boxes``, but some may hold no hand: what their limits mean for their lengths is not looked at."""
+    return tuple(_boxes(fact, holds=True))
 
 
 @lru_cache(maxsize=2000)
@@ -117,7 +135,7 @@ def _leaf(measure: Measure, allowed: Intervals) -> Box:
     suits = {s for term in measure.terms for s in SUITS if term.suits >> s & 1}
     plain = measure.lack is None and measure.floor is None
     if measure.lack is None and all(term.measure == LENGTH for term in measure.terms):
-        return Box(frozenset(v for v in LENGTHS if _inside(_by_lengths(measure, v), allowed)))
+        return Box(_lengths_with(measure, allowed))
     if plain and not measure.shape and len(suits) == 1:
         (suit,) = suits
         cards = [frozenset[tuple[Weights, Intervals]]()] * 4
@@ -126,6 +144,11 @@ def _leaf(measure: Measure, allowed: Intervals) -> Box:
     if not allowed:
         return Box(frozenset())
     return Box(limits={measure: (allowed[0][0], allowed[-1][1])})
+
+
+@lru_cache(maxsize=1000)
+def _lengths_with(measure: Measure, allowed: Intervals) -> frozenset[LengthVector]:
+    return frozenset(v for v in LENGTHS if _inside(_by_lengths(measure, v), allowed))
 
 
 def _inside(value: int, allowed: Intervals) -> bool:

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from bidcheck.cards import Hand
 from bidcheck.handspace.plan import Deck
 from bidcheck.handspace.table import (
+    BLOCK_HALVES,
     BLOCK_LENGTHS,
-    FULL_BLOCKS,
     HALF_BLOCKS,
     HALF_LENGTHS,
     Classes,
@@ -37,9 +37,6 @@ FEW = 64
 
 FEW_PAIRS = 400_000
 """So many pairs of half hands are tried before the index is made."""
-
-_BLOCK_HALVES = tuple((i, j) for i, start, end in FULL_BLOCKS for j in range(start, end))
-"""The two half blocks that each of the 560 blocks joins."""
 
 _HALF_AT = {lengths: at for at, lengths in enumerate(HALF_LENGTHS)}
 _BLOCK_AT = {lengths: at for at, lengths in enumerate(BLOCK_LENGTHS)}
@@ -132,7 +129,14 @@ class Numbering:
 
     @cached_property
     def _rows(self) -> Pairs:
-        return join_pairs(self._table.minors, self._table.majors, FULL_BLOCKS, self._table.plan.width)
+        return self._table.pairs()
+
+    @cached_property
+    def _firsts(self) -> tuple[Ints, Ints]:
+        """The first pair of each row that the table has, and how many pairs it has."""
+        pairs, kept = self._rows, self._table.kept
+        sizes = np.diff(pairs.first, append=len(pairs.left))
+        return (pairs.first, sizes) if kept is None else (pairs.first[kept], sizes[kept])
 
     @cached_property
     def walk(self) -> Walk:
@@ -143,7 +147,7 @@ class Numbering:
             tuple(self._starts),
             _level(self._minors, table.suits[1].weights),
             _level(self._majors, table.suits[3].weights),
-            _level(self._rows, table.majors.weights),
+            _Level(self._rows.left, self._rows.right, self._rows.before, self._firsts[0], table.majors.weights),
             int(table.rows.weights.sum()),
         )
 
@@ -160,7 +164,7 @@ class Numbering:
             return self.walk.hand(row, number)
         table = self._table
         block = int(table.rows.starts.searchsorted(row, side="right")) - 1
-        halves = _BLOCK_HALVES[block]
+        halves = BLOCK_HALVES[block]
         minor, minor_at, major, major_at = _find(
             table.minors, halves[0], table.majors, halves[1], int(table.rows.keys[row]), number
         )
@@ -205,14 +209,13 @@ class Numbering:
             bounds = rows.searchsorted(table.rows.starts)
             used = np.flatnonzero(np.diff(bounds)).tolist()
             tried = sum(
-                int(bounds[block + 1] - bounds[block]) * table.minors.size_of(_BLOCK_HALVES[block][0]) for block in used
+                int(bounds[block + 1] - bounds[block]) * table.minors.size_of(BLOCK_HALVES[block][0]) for block in used
             )
             if tried <= FEW_PAIRS:
                 return self._pairs_found(rows, bounds.tolist(), used)
         if len(rows) == len(self._rows.first):
             return self._rows.left, self._rows.right, self._rows.first
-        first = self._rows.first[rows]
-        sizes = np.append(self._rows.first, len(self._rows.left))[rows + 1] - first
+        first, sizes = self._firsts[0][rows], self._firsts[1][rows]
         row_first = _before(sizes)
         at = np.repeat(first - row_first, sizes) + np.arange(int(sizes.sum()))
         return self._rows.left[at], self._rows.right[at], row_first
@@ -224,7 +227,7 @@ class Numbering:
         table = self._table
         lefts, rights, sizes = [], [], []
         for block in used:
-            i, j = _BLOCK_HALVES[block]
+            i, j = BLOCK_HALVES[block]
             here, there = table.minors.block(i), table.majors.block(j)
             needed = table.rows.keys[rows[bounds[block] : bounds[block + 1]]][:, None] - table.minors.keys[here]
             keys = table.majors.keys[there]
@@ -263,6 +266,8 @@ class Numbering:
         rows = self._table.rows
         here = rows.block(block)
         row: int = here.start + int(rows.keys[here].searchsorted(key))
+        if row >= here.stop or rows.keys[row] != key:
+            raise LookupError("the table has no such hand")
         return row
 
     def _key(self, suit: int, holding: int) -> int:
@@ -274,9 +279,14 @@ class Numbering:
         suit: Suit = self._table.suits[at]
         here = suit.block(holding.bit_count())
         number = here.start + int(suit.keys[here].searchsorted(self._key(at, holding)))
+        if number >= here.stop:
+            raise LookupError("the table has no such hand")
         start = int(self._starts[at][number])
         members = suit.holdings[start : start + int(suit.weights[number])]
-        return number, int(members.searchsorted(holding))
+        at = int(members.searchsorted(holding))
+        if at == len(members) or members[at] != holding:
+            raise LookupError("the table has no such hand")
+        return number, at
 
 
 def _pairs(left: Classes, left_block: int, right: Classes, right_block: int, key: int) -> tuple[Ints, Ints, Ints, Ints]:
@@ -308,6 +318,8 @@ def _place(
     key = int(left.keys[on_left[0]] + right.keys[on_right[0]])
     here = joined.block(block)
     row = here.start + int(joined.keys[here].searchsorted(key))
+    if row >= here.stop or joined.keys[row] != key:
+        raise LookupError("the table has no such hand")
     lefts, _, weights, till = _pairs(left, left_block, right, right_block, key)
     pair = int(lefts.searchsorted(on_left[0]))
     before = int(till[pair - 1]) if pair else 0

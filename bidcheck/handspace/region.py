@@ -38,7 +38,7 @@ class Region:
     machine. ``Region.of_rows`` is the region of some rows of a space, for those who have reckoned with masks.
     """
 
-    def __init__(self, space: HandSpace, fact: Fact) -> None:
+    def __init__(self, space: HandSpace, fact: Fact = TRUE) -> None:
         self.space = space
         self.fact = fact
         self.kept: dict[object, object] = {}

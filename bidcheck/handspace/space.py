@@ -32,7 +32,7 @@ from bidcheck.handspace.questions import (
     question,
 )
 from bidcheck.handspace.suits import by_length_index
-from bidcheck.handspace.table import BLOCK_LENGTHS, Table
+from bidcheck.handspace.table import BLOCK_LENGTHS, Limits, Table
 
 Ints = NDArray[np.int64]
 Mask: TypeAlias = NDArray[np.bool_]
@@ -73,9 +73,19 @@ class HandSpace:
     @classmethod
     def of_plan(cls, plan: Plan) -> HandSpace:
         """The space of a plan already made."""
+        return cls.of_table(Table.build(plan))
+
+    @classmethod
+    def of_table(cls, table: Table) -> HandSpace:
+        """The space of a table already made."""
         space = cls.__new__(cls)
-        space._set_up(Table.build(plan))
+        space._set_up(table)
         return space
+
+    @classmethod
+    def within(cls, plan: Plan, limits: Limits, fact: Fact) -> HandSpace:
+        """The space of the hands that fit ``fact``, all of which lie inside the limits; the plan answers the fact."""
+        return cls.of_table(Table.build(plan, limits)).only(fact)
 
     def _set_up(self, table: Table) -> None:
         self.table = table
@@ -114,7 +124,17 @@ class HandSpace:
 
     def given(self, deck: Deck) -> HandSpace:
         """The space of fewer cards, some of this one's, that answers the same questions."""
-        return HandSpace.of_plan(self.plan.given(deck))
+        fewer = Table.build(self.plan.given(deck), self.table.limits)
+        if self.table.kept is not None:
+            here, there = self.table.numbered_keys(), fewer.numbered_keys()
+            at = np.minimum(here.searchsorted(there), max(0, len(here) - 1))
+            fewer = fewer.only(np.flatnonzero(here[at] == there) if len(here) else at[:0])
+        return HandSpace.of_table(fewer)
+
+    def only(self, fact: Fact) -> HandSpace:
+        """The space of those of its hands that fit ``fact``, which it must answer: what it is asked costs the less."""
+        rows = np.flatnonzero(self.mask(fact))
+        return self if len(rows) == len(self) else HandSpace.of_table(self.table.only(rows))
 
     def covers(self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = ()) -> bool:
         """Whether the table can answer these."""

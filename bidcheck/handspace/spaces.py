@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 
-from bidcheck.conditions.facts import Fact
+from bidcheck.conditions.facts import TRUE, Fact
 from bidcheck.evaluation.measures import Measure
+from bidcheck.handspace.limits import limits_of
 from bidcheck.handspace.plan import FULL_DECK, Deck, Needs, Plan
 from bidcheck.handspace.questions import question
 from bidcheck.handspace.region import Region
 from bidcheck.handspace.space import HandSpace
+from bidcheck.handspace.table import Table
 
 
 class HandSpaces:
@@ -25,19 +27,22 @@ class HandSpaces:
         self.limit = limit
         self.reuse = reuse
         self.made = 0
-        self._kept: OrderedDict[tuple[Needs, Deck], HandSpace] = OrderedDict()
+        self._kept: OrderedDict[tuple[Needs, Deck, Fact], HandSpace] = OrderedDict()
 
-    def of(self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK) -> HandSpace:
-        """A space that answers all the facts and gives all the measures; it may know more."""
-        needs = _needs(facts, measures)
-        if (needs, deck) in self._kept:
-            return self._made(needs, deck)
-        for key in reversed(self._kept):
-            space = self._kept[key]
-            if space.deck == deck and len(space) <= self.reuse and space.plan.covers(needs):
-                self._kept.move_to_end(key)
-                return space
-        return self._made(needs, deck)
+    def of(
+        self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK, within: Fact = TRUE
+    ) -> HandSpace:
+        """A space that answers all the facts and gives all the measures; it may know more.
+
+        With ``within`` it has only the hands that fit that fact.
+        """
+        needs = _needs(facts, measures) if within == TRUE else _needs((*facts, within), measures)
+        found = self._found(needs, deck, within)
+        if found is None and within != TRUE:
+            wide = self._found(needs, deck, TRUE)
+            if wide is not None:
+                return self._keep((needs, deck, within), wide.only(within))
+        return self._made(needs, deck, within) if found is None else found
 
     def exactly(
         self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK
@@ -45,23 +50,53 @@ class HandSpaces:
         """The space made for just these, whatever else is kept: hands have the same numbers in every session."""
         return self._made(_needs(facts, measures), deck)
 
+    def pairs(
+        self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK, within: Fact = TRUE
+    ) -> int:
+        """How many pairs of half hands are joined for such a space, about; 0 where one is kept."""
+        needs = _needs(facts, measures) if within == TRUE else _needs((*facts, within), measures)
+        if any(self._found(needs, deck, fact) is not None for fact in (within, TRUE)):
+            return 0
+        plan = Plan.for_needs(needs, deck)
+        return Table.pairs_of(plan, None if within == TRUE else limits_of(within, plan))
+
     def count(self, fact: Fact, deck: Deck = FULL_DECK) -> int:
         """How many hands of the deck have what ``fact`` says."""
-        return self.of([fact], deck=deck).count(fact)
+        return self.of([fact], deck=deck, within=fact).count(fact)
 
     def region(self, fact: Fact, measures: Iterable[Measure] = (), deck: Deck = FULL_DECK) -> Region:
         """The hands that have what ``fact`` says, to draw from: numbered alike in every session."""
         return Region(self.exactly([fact], measures, deck), fact)
 
-    def _made(self, needs: Needs, deck: Deck) -> HandSpace:
-        space = self._kept.get((needs, deck))
-        if space is None:
-            space = HandSpace.of_plan(Plan.for_needs(needs, deck))
-            self.made += 1
-            self._kept[needs, deck] = space
-            while len(self._kept) > 1 and sum(kept.nbytes for kept in self._kept.values()) > self.limit:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end((needs, deck))
+    def _found(self, needs: Needs, deck: Deck, within: Fact) -> HandSpace | None:
+        """The space kept for these needs, or the latest that meets them."""
+        key = needs, deck, within
+        if key not in self._kept:
+            for other in reversed(self._kept):
+                space = self._kept[other]
+                if other[1:] == key[1:] and len(space) <= self.reuse and space.plan.covers(needs):
+                    key = other
+                    break
+            else:
+                return None
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _made(self, needs: Needs, deck: Deck, within: Fact = TRUE) -> HandSpace:
+        key = needs, deck, within
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        self.made += 1
+        plan = Plan.for_needs(needs, deck)
+        if within == TRUE:
+            return self._keep(key, HandSpace.of_plan(plan))
+        return self._keep(key, HandSpace.within(plan, limits_of(within, plan), within))
+
+    def _keep(self, key: tuple[Needs, Deck, Fact], space: HandSpace) -> HandSpace:
+        self._kept[key] = space
+        while len(self._kept) > 1 and sum(kept.nbytes for kept in self._kept.values()) > self.limit:
+            self._kept.popitem(last=False)
         return space
 
 

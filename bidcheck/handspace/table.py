@@ -10,8 +10,8 @@ on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +47,9 @@ FULL_BLOCKS = tuple(
 
 BLOCK_LENGTHS = tuple((*HALF_LENGTHS[i], *HALF_LENGTHS[j]) for i, start, end in FULL_BLOCKS for j in range(start, end))
 """The lengths (clubs, diamonds, hearts, spades) of the 560 blocks of a table."""
+
+BLOCK_HALVES = tuple((i, j) for i, start, end in FULL_BLOCKS for j in range(start, end))
+"""The two half blocks that each of the 560 blocks joins."""
 
 Blocks = Sequence[tuple[int, int, int]]
 
@@ -102,9 +105,30 @@ class Pairs:
     first: Ints
 
 
-def suit_classes(plan: Plan, suit: int) -> Suit:
-    """The holdings of one suit that the deck has, by length and key."""
-    deck = np.flatnonzero(plan.suits[suit].inside)
+@dataclass(frozen=True, slots=True, eq=False)
+class ColumnLimit:
+    """The least and greatest figure of a column, for each of the 560 blocks: ``int64[560]`` both."""
+
+    column: int
+    least: Ints
+    greatest: Ints
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Limits:
+    """Which hands a table is made of: the blocks (``bool[560]``), the holdings of each suit (``bool[8192]``, clubs
+    first), and between which figures some columns lie. Hands outside are left out of the table.
+    """
+
+    blocks: NDArray[np.bool_]
+    holdings: tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]
+    columns: tuple[ColumnLimit, ...]
+
+
+def suit_classes(plan: Plan, suit: int, limits: Limits | None = None) -> Suit:
+    """The holdings of one suit that the deck has, inside the limits, by length and key."""
+    inside = plan.suits[suit].inside
+    deck = np.flatnonzero(inside if limits is None else inside & limits.holdings[suit])
     keys = plan.suit_keys(suit)[deck]
     lengths = holding_lengths()[deck].astype(np.int64)
     order = np.lexsort((deck, keys, lengths))
@@ -126,6 +150,18 @@ def join(left: Classes, right: Classes, blocks: Blocks, width: int) -> Classes:
 def join_pairs(left: Classes, right: Classes, blocks: Blocks, width: int) -> Pairs:
     """The pairs behind ``join``, in the order of its rows, and inside a row by the class on the left."""
     pairs = _join(left, right, blocks, width, with_pairs=True)[1]
+    assert pairs is not None
+    return pairs
+
+
+def join_within(minors: Classes, majors: Classes, plan: Plan, limits: Limits) -> Classes:
+    """Join the two halves to a table of the hands inside the limits."""
+    return _join_within(minors, majors, plan, limits, with_pairs=False)[0]
+
+
+def pairs_within(minors: Classes, majors: Classes, plan: Plan, limits: Limits) -> Pairs:
+    """The pairs behind ``join_within``, in the order of its rows, and inside a row by the class on the left."""
+    pairs = _join_within(minors, majors, plan, limits, with_pairs=True)[1]
     assert pairs is not None
     return pairs
 
@@ -183,6 +219,97 @@ def _join(
         return classes, None
     lefts, rights, pair_weight, row_sizes = (np.concatenate(column) for column in zip(*pairs, strict=True))
     return classes, Pairs(lefts, rights, _before(pair_weight), _before(row_sizes))
+
+
+def _join_within(
+    minors: Classes, majors: Classes, plan: Plan, limits: Limits, *, with_pairs: bool
+) -> tuple[Classes, Pairs | None]:
+    width = plan.width
+    used = np.flatnonzero(limits.blocks).tolist()
+    sizes = {b: minors.size_of(BLOCK_HALVES[b][0]) * majors.size_of(BLOCK_HALVES[b][1]) for b in used}
+    if sum(sizes.values()) > MOST_PAIRS:
+        raise TooFine(
+            f"these conditions tell too many hands apart: {sum(sizes.values()):,} classes, where {MOST_PAIRS:,} can be "
+            "kept; ask about fewer things at a time, or leave out measures that look at small cards"
+        )
+    in_block = np.zeros(len(BLOCK_LENGTHS), dtype=np.int64)
+    keys: list[Ints] = []
+    weights: list[Ints] = []
+    pairs: list[tuple[NDArray[np.int32], NDArray[np.int32], Ints, Ints]] = []
+    for start, end in _chunks([sizes[b] for b in used]):
+        chunk = used[start:end]
+        total = sum(sizes[b] for b in chunk)
+        pair_keys, pair_weights = np.empty(total, dtype=np.int64), np.empty(total, dtype=np.int64)
+        filled = 0
+        for number, block in enumerate(chunk):
+            here, there = minors.block(BLOCK_HALVES[block][0]), majors.block(BLOCK_HALVES[block][1])
+            shape, till = (here.stop - here.start, there.stop - there.start), filled + sizes[block]
+            np.add.outer(minors.keys[here] + (number << width), majors.keys[there],
+                         out=pair_keys[filled:till].reshape(shape))
+            np.multiply.outer(minors.weights[here], majors.weights[there],
+                              out=pair_weights[filled:till].reshape(shape))
+            filled = till
+        inside = _inside(pair_keys, plan, limits, np.array(chunk))
+        if inside is not None:
+            pair_keys, pair_weights = pair_keys[inside], pair_weights[inside]
+        total = len(pair_keys)
+        if not total:
+            continue
+        order, pair_keys = _sorted(pair_keys, width + (len(chunk) - 1).bit_length())
+        new = np.ones(total, dtype=bool)
+        np.not_equal(pair_keys[1:], pair_keys[:-1], out=new[1:])
+        first = np.flatnonzero(new)
+        row_keys = pair_keys[first]
+        pair_weights = pair_weights[order]
+        keys.append(row_keys & ((1 << width) - 1))
+        weights.append(np.add.reduceat(pair_weights, first))
+        in_block[chunk] = np.bincount(row_keys >> width, minlength=len(chunk))
+        if with_pairs:
+            sides = _sides(minors, majors, [(i, j, j + 1) for i, j in (BLOCK_HALVES[b] for b in chunk)])
+            on_left, on_right = (side if inside is None else side[inside] for side in sides)
+            pairs.append((on_left[order], on_right[order], pair_weights, np.diff(first, append=total)))
+    none = np.zeros(0, dtype=np.int64)
+    starts = np.concatenate([[0], np.cumsum(in_block)])
+    classes = Classes(np.concatenate([none, *keys]), np.concatenate([none, *weights]), starts)
+    if not with_pairs:
+        return classes, None
+    if not pairs:
+        nothing = np.zeros(0, dtype=np.int32)
+        return classes, Pairs(nothing, nothing, none, none)
+    lefts, rights, pair_weight, row_sizes = (np.concatenate(column) for column in zip(*pairs, strict=True))
+    return classes, Pairs(lefts, rights, _before(pair_weight), _before(row_sizes))
+
+
+def _chunks(sizes: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Runs of blocks with about ``CHUNK`` pairs together."""
+    start = 0
+    while start < len(sizes):
+        end, total = start, 0
+        while end < len(sizes) and (total == 0 or total + sizes[end] <= CHUNK):
+            total += sizes[end]
+            end += 1
+        yield start, end
+        start = end
+
+
+def _inside(keys: Ints, plan: Plan, limits: Limits, chunk: Ints) -> Ints | None:
+    """Which pairs of some blocks, numbered above their keys, are inside the limits; ``None`` where all are."""
+    inside: NDArray[np.bool_] | None = None
+    for limit in limits.columns:
+        field = plan.fields[limit.column]
+        base = sum(field.least)
+        least, greatest = limit.least[chunk] - base, limit.greatest[chunk] - base
+        if least.max() <= 0 and greatest.min() >= field.mask:
+            continue
+        figures = (keys >> field.shift) & field.mask
+        lo: int | Ints = int(least[0])
+        hi: int | Ints = int(greatest[0])
+        if (least != lo).any() or (greatest != hi).any():
+            number = keys >> plan.width
+            lo, hi = least[number], greatest[number]
+        fits = (figures >= lo) & (figures <= hi)
+        inside = fits if inside is None else inside & fits
+    return None if inside is None or inside.all() else np.flatnonzero(inside)
 
 
 def _runs(right: Classes, blocks: Blocks, width: int) -> dict[tuple[int, int], Ints]:
@@ -245,23 +372,58 @@ def _sides(left: Classes, right: Classes, chunk: Blocks) -> tuple[NDArray[np.int
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """Every hand of a deck, in classes: the four suits, the two halves, and the rows."""
+    """Hands in classes: the four suits, the two halves, and the rows.
+
+    Without ``limits`` they are all the hands of the plan's deck. With limits, ``kept`` says which of the rows that the
+    halves make inside them the table has; without it, all.
+    """
 
     plan: Plan
     suits: tuple[Suit, Suit, Suit, Suit]
     minors: Classes
     majors: Classes
     rows: Classes
+    limits: Limits | None = None
+    kept: Ints | None = None
 
     @classmethod
-    def build(cls, plan: Plan) -> Table:
-        """Count the hands of the plan's deck."""
-        clubs, diamonds, hearts, spades = (suit_classes(plan, suit) for suit in range(4))
+    def build(cls, plan: Plan, limits: Limits | None = None) -> Table:
+        """Count the hands of the plan's deck, those inside the limits."""
+        clubs, diamonds, hearts, spades = (suit_classes(plan, suit, limits) for suit in range(4))
         minors = join(clubs, diamonds, HALF_BLOCKS, plan.width)
         majors = join(hearts, spades, HALF_BLOCKS, plan.width)
-        rows = join(minors, majors, FULL_BLOCKS, plan.width)
-        return cls(plan, (clubs, diamonds, hearts, spades), minors, majors, rows)
+        if limits is None:
+            rows = join(minors, majors, FULL_BLOCKS, plan.width)
+        else:
+            rows = join_within(minors, majors, plan, limits)
+        return cls(plan, (clubs, diamonds, hearts, spades), minors, majors, rows, limits)
+
+    @classmethod
+    def pairs_of(cls, plan: Plan, limits: Limits | None = None) -> int:
+        """How many pairs of half hands ``build`` would join; those that only figures of columns rule out count too."""
+        clubs, diamonds, hearts, spades = (suit_classes(plan, suit, limits) for suit in range(4))
+        minors = join(clubs, diamonds, HALF_BLOCKS, plan.width)
+        majors = join(hearts, spades, HALF_BLOCKS, plan.width)
+        if limits is None:
+            return count_pairs(minors, majors, FULL_BLOCKS)
+        used = np.flatnonzero(limits.blocks).tolist()
+        return sum(minors.size_of(BLOCK_HALVES[b][0]) * majors.size_of(BLOCK_HALVES[b][1]) for b in used)
+
+    def only(self, rows: Ints) -> Table:
+        """The table of some of its rows, rising; their hands keep their numbers."""
+        fewer = Classes(self.rows.keys[rows], self.rows.weights[rows], np.searchsorted(rows, self.rows.starts))
+        return replace(self, rows=fewer, kept=rows if self.kept is None else self.kept[rows])
+
+    def pairs(self) -> Pairs:
+        """The pairs of half hands behind all the rows that the halves make, also those not kept."""
+        if self.limits is None:
+            return join_pairs(self.minors, self.majors, FULL_BLOCKS, self.plan.width)
+        return pairs_within(self.minors, self.majors, self.plan, self.limits)
 
     def rows_in(self, larger: Table) -> Ints:
         """Where the rows of this table are in that of a larger deck with the same plan: ``int64[rows]``."""
-        return larger.rows.numbered_keys(KEY_BITS).searchsorted(self.rows.numbered_keys(KEY_BITS))
+        return larger.numbered_keys().searchsorted(self.numbered_keys())
+
+    def numbered_keys(self) -> Ints:
+        """The keys of the rows with the number of their block above them: they rise throughout."""
+        return self.rows.numbered_keys(KEY_BITS)

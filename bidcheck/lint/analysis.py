@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bidcheck.calls import Call
-from bidcheck.cards import SUITS, Hand, Strain
+from bidcheck.cards import Hand, Strain
 from bidcheck.conditions.bind import HCP, length_in
 from bidcheck.conditions.facts import TRUE, Fact, Within, both, either, negate
 from bidcheck.evaluation.measures import Measure
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bidcheck.handspace.region import Region
-    from bidcheck.handspace.space import HandSpace
+    from bidcheck.handspace.space import Figures, HandSpace
     from bidcheck.lint.notes import Notes
 
 
@@ -43,6 +43,9 @@ class Group:
     hands: int
 
 
+MANY_PAIRS = 2_500_000
+"""Where hands are joined of more pairs than this, measures that only some rules ask for are told apart when one does.
+"""
 WIDE = 1_000_000
 """More rows than this are very many."""
 
@@ -112,26 +115,16 @@ class Analysis:
         """Count the hands; the table of hands is made to serve ``with_others`` as well."""
         import numpy as np
 
-        from bidcheck.handspace.space import group_by
-
         rows = self.rows
         self.notes.visited.update({self.key, *map(self.literal, range(len(rows)))})
         together = (self, *with_others)
         facts = dict.fromkeys(fact for one in together for fact in one.facts)
         measures = dict.fromkeys(measure for one in together for measure in one.measures)
-        self._full, self._places = self.notes.hands_for(facts, tuple(measures), self.shown)
-        self.space: HandSpace = self._full if self._places is None else self.notes.narrowed(
-            self._full, self._places, self.shown)
+        spaces = self.notes.spaces
+        fine = spaces.pairs(facts, measures, within=self.shown) > MANY_PAIRS
+        self.space: HandSpace = spaces.of(facts, () if fine else measures, within=self.shown)
         """The classes of hands that the player can still have."""
-        masks = [self.space.mask(row.fact) if not row.otherwise else np.zeros(len(self.space), bool) for row in rows]
-        contests: list[tuple[int, int]] = []
-        for i, j, goes in self.rivals:
-            contested = masks[i] & masks[j]
-            if contested.any():
-                contested &= self.space.mask(goes)
-                contests.append((i, j))
-                masks.append(contested)
-        self.of_row, sets = group_by(masks, len(self.space))
+        contests, self.of_row, sets = self._grouped(self.space)
         counts = np.bincount(self.of_row, weights=self.space.weights, minlength=len(sets))
         n = len(rows)
         open_rows = sum(1 << i for i, row in enumerate(rows) if row.otherwise)
@@ -143,6 +136,47 @@ class Analysis:
             wins = sum(1 << i for i in bits(fits) if not fits & priors[i] and not members & beaten[i])
             self.groups.append(Group(fits, wins, int(hands)))
         return self
+
+    def _grouped(self, space: HandSpace) -> tuple[list[tuple[int, int]], NDArray[np.int64], list[int]]:
+        """The rows that contest a hand, the group of each row of a space, and the bit set of each group."""
+        import numpy as np
+
+        from bidcheck.handspace.space import group_by
+
+        masks = [np.zeros(len(space), bool) if row.otherwise else space.mask(row.fact) for row in self.rows]
+        contests: list[tuple[int, int]] = []
+        for i, j, goes in self.rivals:
+            contested = masks[i] & masks[j]
+            if contested.any():
+                contested &= space.mask(goes)
+                contests.append((i, j))
+                masks.append(contested)
+        return contests, *group_by(masks, len(space))
+
+    @cached_property
+    def _finer(self) -> tuple[HandSpace, NDArray[np.int64]]:
+        """A space that knows the measures as well, where the first does not, and the group of each of its rows."""
+        space = self.notes.spaces.of([*self.facts], self.measures, within=self.shown)
+        return space, self._grouped(space)[1]
+
+    def figures(self, at: int, measure: Measure) -> tuple[Figures, NDArray[np.int64]]:
+        """The figures of the hands that make the call of row ``at`` by it, class by class, and how many hands each."""
+        space, of_row = (self.space, self.of_row) if self.space.covers((), (measure,)) else self._finer
+        rows = self._picked(lambda g: bool(g.wins >> at & 1))[of_row]
+        return space.values(measure)[rows], space.weights[rows]
+
+    def distribution(self, at: int, measure: Measure) -> dict[int, int]:
+        """How many of the hands that make the call of row ``at`` by it have each figure, rising."""
+        from bidcheck.handspace.space import distribution
+
+        return distribution(*self.figures(at, measure))
+
+    def region_by(self, at: int, measure: Measure) -> Region:
+        """The hands that make the call of row ``at`` by it, in a space that knows the measure."""
+        from bidcheck.handspace.region import Region
+
+        space, of_row = (self.space, self.of_row) if self.space.covers((), (measure,)) else self._finer
+        return Region.of_rows(space, self._picked(lambda g: bool(g.wins >> at & 1))[of_row])
 
     @property
     def wide(self) -> bool:
@@ -190,7 +224,8 @@ class Analysis:
     def forget(self) -> None:
         """Let go of the table of hands."""
         self._made.clear()
-        del self.space, self._full, self._places, self.of_row
+        self.__dict__.pop('_finer', None)
+        del self.space, self.of_row
 
     # opposite what partner has shown --------------------------------------------------------------------------
 
@@ -210,9 +245,8 @@ class Analysis:
             return self.simple_share(hands)
         import numpy as np
 
-        possible = self._in_full(np.ones(len(self.space), dtype=bool))
-        classes = self._in_full(mask.astype(np.int64))
-        deals = self.notes.opposite.by_class(self._full, possible, classes, self.partner)
+        possible = np.ones(len(self.space), dtype=bool)
+        deals = self.notes.opposite.by_class(self.space, possible, mask.astype(np.int64), self.partner)
         return deals.get(1, 0) / total if (total := sum(deals.values())) else 0.0
 
     def share_once(self, code: str, subject: Hashable, which: Which) -> float | None:
@@ -233,29 +267,19 @@ class Analysis:
 
     def mask(self, which: Which) -> NDArray[np.bool_]:
         """The rows of the space in groups that ``which`` picks: ``bool[rows]``."""
+        found: NDArray[np.bool_] = self._picked(which)[self.of_row]
+        return found
+
+    def _picked(self, which: Which) -> NDArray[np.bool_]:
         import numpy as np
 
-        picked = np.array([which(g) for g in self.groups], dtype=bool)
-        found: NDArray[np.bool_] = picked[self.of_row]
-        return found
+        return np.array([which(g) for g in self.groups], dtype=bool)
 
     def region(self, mask: NDArray[np.bool_]) -> Region:
-        """The hands of some rows of the space, as a region of the whole one."""
+        """The hands of some rows of the space."""
         from bidcheck.handspace.region import Region
 
-        region = Region(self._full, TRUE)
-        region.mask = self._in_full(mask)
-        return region
-
-    def _in_full(self, rows: NDArray[Any]) -> NDArray[Any]:
-        """What belongs to the rows of the space put where they stand in the whole one; elsewhere 0, or false."""
-        if self._places is None:
-            return rows
-        import numpy as np
-
-        found = np.zeros(len(self._full), dtype=rows.dtype)
-        found[self._places] = rows
-        return found
+        return Region.of_rows(self.space, mask)
 
     def witnesses(self, which: Which, n: int = 3) -> list[Hand]:
         """A few hands of these groups, typical ones first."""
@@ -272,19 +296,21 @@ class Analysis:
             found = self._made[at] = self.mask(lambda g: bool(g.wins >> at & 1))
         return found
 
-    def extremes(self, mask: NDArray[np.bool_], measure: Measure) -> tuple[int, int] | None:
-        """Least and greatest of a measure that the space knows; ``None`` where there are no hands."""
-        values = self.space.values(measure)[mask]
+    def extremes(self, at: int, measure: Measure) -> tuple[int, int] | None:
+        """Least and greatest of the hands that make the call of row ``at``; ``None`` where there are none."""
+        values = self.figures(at, measure)[0]
         return (int(values.min()), int(values.max())) if len(values) else None
 
-    def shortest(self, mask: NDArray[np.bool_], suit: Strain) -> int:
-        """The least length of one suit; 0 where there are no hands."""
-        found = self.extremes(mask, length_in(suit))
-        return 0 if found is None else found[0]
+    def seen_least(self, at: int, measure: Measure) -> int:
+        """A figure of some hand that makes the call of row ``at``, quickly found: the least, or not far above it."""
+        if self.space.covers((), (measure,)):
+            return int(self.figures(at, measure)[0].min())
+        return self.notes.exact.low_values((self.made_by(at),), (measure,))[0]
 
-    def lengths(self, mask: NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
-        """Least and greatest length of each suit, clubs first."""
-        return tuple(self.extremes(mask, length_in(suit)) or (0, 13) for suit in SUITS)
+    def shortest(self, mask: NDArray[np.bool_], suit: Strain) -> int:
+        """The least length of one suit in some rows of the space; 0 where there are no hands."""
+        lengths = self.space.values(length_in(suit))[mask]
+        return int(lengths.min()) if len(lengths) else 0
 
     # as facts -------------------------------------------------------------------------------------------------
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from weakref import ref
 
 from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import HCP, Unbound, measure_of
-from bidcheck.conditions.facts import TRUE, Fact
+from bidcheck.conditions.facts import TRUE
 from bidcheck.errors import NotFound
 from bidcheck.evaluation.measures import Measure
 from bidcheck.handspace.spaces import HandSpaces
@@ -30,10 +29,8 @@ from bidcheck.system.load import Loader, _placed, find_convention, find_system
 from bidcheck.system.patterns import AuctionPattern, match, parse_pattern
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
-    from bidcheck.handspace.space import HandSpace
+    pass
 
 TWICE = 2
 """A table whose hands take very many rows is looked at in two auctions at most."""
@@ -41,8 +38,6 @@ TOGETHER = 6
 """So many tables of a player who has shown the same share a table of hands."""
 KEPT = 200_000_000
 """So many bytes of tables of hands are kept for what conditions ask, and as many for analysing."""
-NARROW = 8
-"""So many spaces of what a player has shown are kept for the next table."""
 REUSE = 100_000
 """A table of hands with more rows than this serves only what it was made for."""
 
@@ -61,7 +56,6 @@ class Notes:
         self.opposite = Opposite(self.exact)
         self.spaces = HandSpaces(limit=KEPT, reuse=REUSE)
         """Tables of hands for analysing: small ones are made anew sooner than wide ones are asked."""
-        self._narrow: dict[Fact, tuple[ref[HandSpace], HandSpace]] = {}
         self.visited: Counter[Hashable] = Counter()
         """How often each table, and each call of one, has been looked at."""
         self.kept: dict[str, Any] = {}
@@ -95,30 +89,6 @@ class Notes:
                         table.reckon(some)
                         heavy[table.key] += table.wide
                         yield table
-
-    # hands ----------------------------------------------------------------------------------------------------
-
-    def hands_for(self, facts: Iterable[Fact], measures: tuple[Measure, ...], shown: Fact
-                  ) -> tuple[HandSpace, NDArray[np.int64] | None]:
-        """A space that answers everything, and the rows of it that a player can have; ``None`` where that is most."""
-        import numpy as np
-
-        space = self.spaces.of(facts, measures)
-        if shown == TRUE:
-            return space, None
-        mask = space.mask(shown)
-        return space, np.flatnonzero(mask) if mask.any() or not mask.all() else None
-
-    def narrowed(self, space: HandSpace, rows: NDArray[np.int64], shown: Fact) -> HandSpace:
-        """The space of these rows alone: what it is asked costs the less."""
-        kept = self._narrow.get(shown)
-        if kept is not None and kept[0]() is space:
-            return kept[1]
-        small = _narrowed(space, rows)
-        self._narrow[shown] = ref(space), small
-        while len(self._narrow) > NARROW:
-            self._narrow.pop(next(iter(self._narrow)))
-        return small
 
     # tables ---------------------------------------------------------------------------------------------------
 
@@ -231,19 +201,6 @@ class Notes:
             if at >= 0:
                 return Place(source, number, at + 1, number, at + 1 + len(text))
         return entry.place
-
-
-def _narrowed(space: HandSpace, rows: NDArray[np.int64]) -> HandSpace:
-    import numpy as np
-
-    from bidcheck.handspace.space import HandSpace
-    from bidcheck.handspace.table import Classes
-
-    table = space.table
-    starts = np.searchsorted(rows, table.rows.starts)
-    small = HandSpace.__new__(HandSpace)
-    small._set_up(replace(table, rows=Classes(table.rows.keys[rows], table.rows.weights[rows], starts)))
-    return small
 
 
 def key_above(place: Place) -> Place:

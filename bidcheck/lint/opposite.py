@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from bidcheck.cards import Hand
 from bidcheck.conditions.facts import TRUE, Fact, both
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 KEPT = 24
 """So many sides of partner's are kept for the next table."""
 
+
 class Opposite:
     """Counts deals of two hands; what is known of partner's hand is worked out once."""
 
@@ -43,7 +44,7 @@ class Opposite:
         key = (fact, measures)
         found = self._sides.get(key)
         if found is None:
-            found = states(Region(self.exact.space((fact,), measures), fact), measures)
+            found = states(Region(self.exact.space((), measures, fact)), measures)
             self._sides[key] = found
             if len(self._sides) > KEPT:
                 self._sides.popitem(last=False)
@@ -54,9 +55,10 @@ class Opposite:
                  ) -> Mapping[int, int]:
         """How many deals have a hand of each class here, among those of ``mask``, and one of partner's there."""
         from bidcheck.handspace.meeting import Meeting
-        from bidcheck.handspace.states import states
+        from bidcheck.handspace.region import Region
+        from bidcheck.handspace.states import labelled
 
-        ours = states(_labelled(space, mask, classes), (_CLASS,))
+        ours = labelled(Region.of_rows(space, mask), classes)
         meeting = Meeting(ours, self.side(partner))
         return {figures[0]: sum(row) for figures, row in zip(ours.figures, meeting.counts, strict=True)}
 
@@ -66,7 +68,7 @@ class Opposite:
         found = self._figures.get(key)
         if found is None:
             fact = both(facts)
-            found = self._figures[key] = self.exact.space((fact,), (measure,)).distribution(measure, fact)
+            found = self._figures[key] = self.exact.space((), (measure,), fact).distribution(measure)
         return found
 
     def possible(self, fact: Fact, partner: Fact) -> bool:
@@ -106,29 +108,3 @@ def about(ours: Mapping[int, int], theirs: Mapping[int, int], fits: Callable[[in
     whether it is worth counting."""
     total = sum(ours.values()) * sum(theirs.values())
     return sum(a * b for x, a in ours.items() for y, b in theirs.items() if fits(x + y)) / total if total else 0.0
-
-
-_CLASS = Measure(unit=1_000_003)
-"""Stands for the class of a hand where a measure is asked for."""
-
-
-class _Numbered:
-    """A space whose rows have one figure of our own making, the class; all else is the space's."""
-
-    def __init__(self, space: HandSpace, classes: NDArray[np.int64]) -> None:
-        self._space = space
-        self._classes = classes
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._space, name)
-
-    def values(self, measure: Measure) -> NDArray[np.int64]:
-        return self._classes
-
-
-def _labelled(space: HandSpace, mask: NDArray[np.bool_], classes: NDArray[np.int64]) -> Region:
-    from bidcheck.handspace.region import Region
-
-    region = Region(_Numbered(space, classes), TRUE)  # type: ignore[arg-type]
-    region.mask = mask
-    return region

@@ -104,7 +104,7 @@ def _contradiction(table: Analysis, at: int, claim: Claim) -> tuple[int, int, Me
     measures = [length_in(claim.suit)] if claim.suit is not None else [HCP] if claim.honours else [table.scale, HCP]
     found = None
     for measure in measures:
-        extremes = table.extremes(table.made(at), measure)
+        extremes = table.extremes(at, measure)
         if extremes is None:
             return None
         if extremes[0] >= claim.low and (claim.high is None or extremes[1] <= claim.high):

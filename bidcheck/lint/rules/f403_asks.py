@@ -129,7 +129,7 @@ def _denied_and_shown(table: Analysis, suits: tuple[Strain, ...]) -> Iterator[Fi
         if suit not in suits or not table.making(at) or table.position.attributes(row.call).artificial:
             continue
         assert suit is not None
-        extremes = table.extremes(table.made(at), length_in(suit))
+        extremes = table.extremes(at, length_in(suit))
         if extremes is not None and extremes[0] < 4 and suit not in table.position.suits("mine"):
             yield Finding(
                 row.entry.place, tell.say("{head}, {call} answers the question for a suit that may have {n} cards",

@@ -81,16 +81,14 @@ def _left_open(table: Analysis) -> Iterator[Finding]:
     if not hands:
         return
     tell, subject = table.notes.teller, ("open", table.key)
-    share = table.share_once("M301", subject, which)
-    if share == 0:
-        return
+    share = table.simple_share(hands)
     example = table.witnesses(which)
     making = [i for i, row in enumerate(rows) if row.entry.status == "discuss" and table.making(i)]
     calls = list(dict.fromkeys(rows[i].call for i in making))
     yield Finding(
         table.place,
         tell.about("{head}, {share} of hands have only a call that the notes leave open ({calls})",
-                   head=tell.head(table.visit), share=percent(share or 0), calls=tell.calls(calls),
+                   head=tell.head(table.visit), share=percent(share), calls=tell.calls(calls),
                    example=example[:1]),
         calls=tuple(map(str, calls)), hands=hands, share=share, witnesses=tuple(map(str, example)),
         severity=Severity.INFO, subject=subject,

@@ -74,7 +74,7 @@ def _difference(table: Analysis, i: int, j: int) -> str | None:
         shortest = sorted(table.shortest(mask, suit) for mask in made)
         if shortest[0] < 2 and shortest[1] >= 4:
             return tell.say("only one of them has {suit}", suit=suit.glyph)
-    ranges = sorted(r for mask in made if (r := table.extremes(mask, table.scale)) is not None)
+    ranges = sorted(r for at in (i, j) if (r := table.extremes(at, table.scale)) is not None)
     if len(ranges) == 2 and ranges[1][0] > ranges[0][1] + 1:
         return tell.say("{one} or {other}", one=tell.span(*ranges[0], table.scale),
                         other=tell.span(*ranges[1], table.scale))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bidcheck.conditions.facts import Fact, Within, both
+from bidcheck.handspace.region import Region
 from bidcheck.lint.analysis import Analysis
 from bidcheck.lint.finding import Finding, Severity
 from bidcheck.lint.rule import at_table
@@ -49,19 +50,18 @@ def check(table: Analysis) -> Iterator[Finding]:
     for at, row in enumerate(rows):
         if not row.otherwise or not table.making(at) or row.entry.status == "discuss" or table.addition:
             continue
-        made = table.made(at)
-        counts = table.region(made).distribution(table.scale)
+        counts = table.distribution(at, table.scale)
         mean = sum(value * n for value, n in counts.items()) / sum(counts.values())
         edge, sibling = _least_above(table, mean, max(counts))
         if sibling is None:
             continue
-        strong = made & (table.space.values(table.scale) >= edge)
-        hands = int(table.space.weights[strong].sum())
+        hands = sum(n for value, n in counts.items() if value >= edge)
         share = table.simple_share(hands)
         if share < FLOOR:
             continue
         grave = row.call.is_pass and table.uncontested
-        example = table.region(strong).witnesses()
+        worth = table.region_by(at, table.scale)
+        example = Region.of_rows(worth.space, worth.mask & (worth.space.values(table.scale) >= edge)).witnesses()
         asks = Within(table.scale, ((edge, None),))
         target = both([table.made_by(at), asks])
         message = "{head}, {call} takes {share} of hands although they are worth {points}, the least of {bid}"
@@ -83,7 +83,7 @@ def _least_above(table: Analysis, mean: float, most: int) -> tuple[int, Row | No
     for at, row in enumerate(table.rows):
         if row.otherwise or not row.call.is_bid or not table.making(at):
             continue
-        extremes = table.extremes(table.made(at), table.scale)
+        extremes = table.extremes(at, table.scale)
         if extremes is not None and mean < extremes[0] <= most and (found[1] is None or extremes[0] < found[0]):
             found = extremes[0], row
     return found

@@ -64,13 +64,12 @@ def check(table: Analysis) -> Iterator[Finding]:
             contract = row.call
         if contract is None or contract.level >= GAME[contract.strain]:
             continue
-        made = table.region(table.made(at))
-        mine = made.distribution(measure)
+        mine = table.distribution(at, measure)
         theirs = notes.opposite.distribution(position.shown_facts(2), measure)
         if about(mine, theirs, least_target.__le__) < SELDOM / 2:
             continue
         target = _target(table)
-        meeting = notes.opposite.meet(made, table.partner, measure)
+        meeting = notes.opposite.meet(table.region_by(at, measure), table.partner, measure)
         counts = totals(meeting)
         deals = sum(counts.values())
         enough = sum(n for total, n in counts.items() if total >= target)

@@ -59,11 +59,11 @@ def check(table: Analysis) -> Iterator[Finding]:
             continue
         if not table.making(at) or _on_length(table, at, row.call):
             continue
-        mine = table.region(table.made(at)).distribution(measure)
+        mine = table.distribution(at, measure)
         theirs = notes.opposite.distribution(position.shown_facts(2), measure)
         if about(mine, theirs, target.__gt__) < SELDOM / 2:
             continue
-        counts = totals(notes.opposite.meet(table.region(table.made(at)), table.partner, measure))
+        counts = totals(notes.opposite.meet(table.region_by(at, measure), table.partner, measure))
         deals = sum(counts.values())
         short = sum(n for total, n in counts.items() if total < target)
         if short < SELDOM * deals:
@@ -99,5 +99,5 @@ def _on_length(table: Analysis, at: int, call: Call) -> bool:
     """Whether so many trumps are sure that a game is bid on them."""
     if call.suit is None or call.level > 5:
         return False
-    extremes = table.extremes(table.made(at), length_in(call.suit))
+    extremes = table.extremes(at, length_in(call.suit))
     return extremes is not None and extremes[0] + table.position.least_length(2, call.suit) >= LONG

@@ -85,7 +85,6 @@ def _expected(table: Analysis, goals: dict[str, str]) -> dict[Call, int]:
         goal = goals.get(str(row.call))
         if goal is None or goal not in points or row.otherwise or not table.able(at):
             continue
-        values = table.space.values(table.scale)[table.space.mask(row.fact)]
-        expected = points[goal] - int(values.min())
+        expected = points[goal] - table.notes.exact.values((*table.position.shown_facts(0), row.fact), table.scale)[0]
         found[row.call] = max(found.get(row.call, expected), expected)
     return found

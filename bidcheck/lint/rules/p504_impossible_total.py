@@ -45,12 +45,11 @@ def check(table: Analysis) -> Iterator[Finding]:
         if row.otherwise or row.pattern is None or row.pattern.open or not table.making(at):
             continue
         made = table.made(at)
-        own = table.extremes(made, HCP)
-        assert own is not None
+        own = table.seen_least(at, HCP)
         least = [table.shortest(made, suit) if seen[1 + suit] >= SHOWN else 0 for suit in SUITS]
-        if own[0] + seen[0] <= DECK and all(a + b <= 13 for a, b in zip(least, seen[1:], strict=True) if a):
+        if own + seen[0] <= DECK and all(a + b <= 13 for a, b in zip(least, seen[1:], strict=True) if a):
             continue  # the least is no more than what has been seen
-        points = own[0] + exact.values(partner, HCP)[0]
+        points = int(table.figures(at, HCP)[0].min()) + exact.values(partner, HCP)[0]
         why = tell.say("{points} points", points=points) if points > DECK else ""
         for suit, low in zip(SUITS, least, strict=True):
             total = low + exact.values(partner, length_in(suit))[0] if low else 0
