@@ -10,8 +10,8 @@ from bidcheck.conditions.facts import trace
 from bidcheck.conditions.tell import Reason
 from bidcheck.explain import Recommendation, recommend
 from bidcheck.handspace.chance import Chance
+from bidcheck.handspace.region import Region
 from bidcheck.locale import translate
-from bidcheck.quiz.pick import Cut
 from bidcheck.quiz.question import Boundary, Question
 from bidcheck.quiz.words import explained, hint, told, turn_words, why_not
 from bidcheck.render import _miss_words, speaker_for
@@ -48,14 +48,14 @@ def draw_call(table: Table, call: Call, topic: str, chance: Chance, level: int =
 
 def draw_hand(table: Table, at: int, chance: Chance, level: int) -> tuple[Hand, Edge | None]:
     """A random hand of row ``at``: at a boundary as often as the level wants, else any."""
-    open_ = table.won(at) & ~table.decided(at)
-    if open_.any() and not chance.below(UNDECIDED):
-        return Cut(table.space, open_).draw(chance), None
+    undecided = table.undecided(at)
+    if undecided.any() and not chance.below(UNDECIDED):
+        return Region.of_rows(table.space, undecided).draw(chance), None
     if chance.below(100) < BOUNDARY_PARTS[level]:
         edge = next(table.edges(at, chance), None)
         if edge is not None:
-            return edge.cut.draw(chance), edge
-    return Cut(table.space, table.decided(at)).draw(chance), None
+            return edge.hands.draw(chance), edge
+    return table.part(at).hands.draw(chance), None
 
 
 def boundary(edge: Edge, hand: Hand, lang: str = "en") -> Boundary:

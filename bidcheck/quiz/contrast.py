@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
-
 from bidcheck.auction import Auction, Seat, Vulnerability
 from bidcheck.calls import Call
 from bidcheck.cards import Hand
 from bidcheck.explain import recommend
 from bidcheck.handspace.chance import Chance
+from bidcheck.handspace.region import Region
 from bidcheck.locale import translate
 from bidcheck.quiz.calling import draw_hand
-from bidcheck.quiz.nearby import widened
-from bidcheck.quiz.pick import Cut
 from bidcheck.quiz.question import Boundary, Question
 from bidcheck.quiz.tables import Table
 from bidcheck.quiz.words import explained, told, turn_words, why_not
 from bidcheck.render import call_words
-
-if TYPE_CHECKING:
-    from bidcheck.handspace.space import Mask
 
 LETTERS = "ABCD"
 
@@ -73,36 +65,27 @@ def _with(table: Table, call: Call, chance: Chance, level: int) -> Hand | None:
     return draw_hand(table, chance.pick(rows), chance, level)[0] if rows else None
 
 
-def without(table: Table, call: Call, chance: Chance, level: int) -> Hand | None:
+def without(table: Table, call: Call, chance: Chance, level: int = 2) -> Hand | None:
     """A hand that has another call, and that misses this one by a step where there is such a hand."""
-    mask = near_misses(table, call, chance) if level > 1 or chance.below(2) else None
-    if mask is None:
-        mask = _decided(table, call)
-    cut = Cut(table.space, mask)
-    return cut.draw(chance) if cut.count else None
+    if level > 1 or chance.below(2):
+        near = near_misses(table, call, chance)
+        if near is not None:
+            return near.draw(chance)
+    others = table.elsewhere(call)
+    return others.draw(chance) if others.count else None
 
 
-def near_misses(table: Table, call: Call, chance: Chance) -> Mask | None:
+def near_misses(table: Table, call: Call, chance: Chance) -> Region | None:
     """Hands that would fit a row of the call if it asked for a step less, or fit it and go elsewhere."""
     rows = [at for at, row in enumerate(table.offer.rows) if row.call == call and not row.otherwise]
     tried = 0
     for at in chance.shuffled(rows):
-        moves = chance.shuffled(list(widened(table.offer.rows[at].fact)))
+        moves = chance.shuffled(table.moves(at, wider=True))
         for fact in (*(m.fact for m in moves), table.offer.rows[at].fact):
             if tried == 10 or not table.space.covers([fact]):
                 continue
             tried += 1
-            mask = table.space.mask(fact) & _decided(table, call)
+            mask = table.space.mask(fact) & table.elsewhere(call).mask
             if mask.any():
-                return mask
+                return Region.of_rows(table.space, mask)
     return None
-
-
-def _decided(table: Table, call: Call) -> Mask:
-    """The hands for which the notes have another call, and not this one."""
-    found: Mask = np.zeros(len(table.space), dtype=bool)
-    for at, row in enumerate(table.offer.rows):
-        if row.call != call and row.entry.status != "discuss":
-            found |= table.won(at)
-    return found & ~table.made(call)
-

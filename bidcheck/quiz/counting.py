@@ -18,8 +18,8 @@ from bidcheck.evaluation.measures import Measure, Shortness, Term, in_suits
 from bidcheck.evaluation.text import count_lines, figure, quick_line
 from bidcheck.evaluation.worked import Worked, evaluate
 from bidcheck.handspace.chance import Chance
+from bidcheck.handspace.region import Region
 from bidcheck.locale import translate
-from bidcheck.quiz.pick import Cut
 from bidcheck.quiz.question import Boundary, Question, Skill
 from bidcheck.survey import exact
 from bidcheck.system.book import Book
@@ -122,7 +122,7 @@ class Counting:
             if mask.any():
                 break
         assert mask is not None
-        hand = Cut(space, mask).draw(self.chance)
+        hand = Region.of_rows(space, mask).draw(self.chance)
         return self.question(count, hand, None if trap is None else trap[0])
 
     def question(self, count: Count, hand: Hand, trap: str | None) -> Question:

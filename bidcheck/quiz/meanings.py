@@ -12,16 +12,19 @@ from bidcheck.conditions.bind import HCP, length_in
 from bidcheck.conditions.facts import either, test
 from bidcheck.explain import recommend
 from bidcheck.handspace.chance import Chance
+from bidcheck.handspace.region import Region
 from bidcheck.locale import translate
 from bidcheck.quiz.calling import draw_hand
 from bidcheck.quiz.contrast import LETTERS, without
-from bidcheck.quiz.pick import Cut
 from bidcheck.quiz.question import Question
 from bidcheck.quiz.tables import Table
 from bidcheck.quiz.words import explained, told, why_not
 from bidcheck.render import call_words
 
 KINDS = ("words", "hand", "figure", "forcing")
+
+WITNESSES = 40
+"""So many hands that make a call are drawn to refute what is said of others."""
 
 
 def draw_meaning(table: Table, call: Call, kind: str, chance: Chance, level: int = 2, lang: str = "en"
@@ -60,7 +63,8 @@ def _words(table: Table, call: Call, rows: list[int], chance: Chance, level: int
     if any(row.otherwise for row in mine):
         return None
     right = told(mine, lang)
-    witness = [Cut(table.space, table.made(call)).draw(chance) for _ in range(40)]
+    makes = Region.of_rows(table.space, table.made(call))
+    witness = [makes.draw(chance) for _ in range(WITNESSES)]
     wrong: dict[str, str] = {}
     others = [c for c in table.calls() if c != call]
     # calls of the same suit, level or forcing first: those are confused

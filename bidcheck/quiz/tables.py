@@ -1,12 +1,13 @@
 """A table of calls with the exact space of its hands: the hands that make each call, and those that only just do.
 
 Everything is a mask over the rows of one hand space, made for the facts of this table alone, so that hands have the
-same numbers in every session. Masks are worked out when they are asked for.
+same numbers in every session. Masks are worked out when they are asked for. What is asked about the hands of one call
+is asked of a space of those hands only, which for most calls is a small part of the whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -15,17 +16,18 @@ import numpy as np
 
 from bidcheck.calls import Call
 from bidcheck.conditions.bind import HCP
-from bidcheck.conditions.facts import Fact, both
+from bidcheck.conditions.facts import TRUE, Fact, both
 from bidcheck.handspace.chance import Chance
+from bidcheck.handspace.region import Region
+from bidcheck.handspace.space import HandSpace
 from bidcheck.quiz.nearby import Moved, narrowed, widened
-from bidcheck.quiz.pick import Cut
 from bidcheck.quiz.question import Skill
 from bidcheck.survey import exact, offer_facts
 from bidcheck.system.patterns import class_of
 
 if TYPE_CHECKING:
-    from bidcheck.handspace.space import HandSpace, Mask
-    from bidcheck.system.book import Position, Row
+    from bidcheck.handspace.space import Mask
+    from bidcheck.system.book import Offer, Position, Row
 
 TRIES = 14
 """So many steps away from a call are looked at for a hand before a question does without."""
@@ -35,7 +37,7 @@ TRIES = 14
 class Edge:
     """Hands of one row that a step divides from another call: ``row`` and ``moved`` say which condition decides."""
 
-    cut: Cut
+    hands: Region
     row: Row
     moved: Moved
     nearly: bool
@@ -49,9 +51,11 @@ class Table:
         self.offer = position.offer
         self._fit: dict[int, Mask] = {}
         self._won: dict[int, Mask] = {}
-        self._cuts: dict[int, Cut] = {}
-        self._rest: dict[int, Mask] = {}
+        self._hands: dict[int, Region] = {}
         self._decided: dict[int, Mask] = {}
+        self._parts: dict[int, Part] = {}
+        self._elsewhere: dict[Call, Region] = {}
+        self._moves: dict[tuple[int, bool], tuple[Moved, ...]] = {}
 
     @cached_property
     def space(self) -> HandSpace:
@@ -89,18 +93,10 @@ class Table:
         if found is None:
             row = self.offer.rows[at]
             if row.otherwise:
-                found = ~self._any_but(())
+                found = ~any_of(self.space, [r.fact for r in self.offer.rows if not r.otherwise])
             else:
                 found = self.space.mask(row.fact)
             self._fit[at] = found
-        return found
-
-    def _any_but(self, without: tuple[int, ...]) -> Mask:
-        """The hands that fit some row that is not ``otherwise``, those of ``without`` left aside."""
-        found: Mask = np.zeros(len(self.space), dtype=bool)
-        for at, row in enumerate(self.offer.rows):
-            if not row.otherwise and at not in without:
-                found |= self.fit(at)
         return found
 
     def won(self, at: int) -> Mask:
@@ -119,6 +115,13 @@ class Table:
             self._won[at] = found
         return found
 
+    def hands(self, at: int) -> Region:
+        """The hands that make the call by row ``at``, numbered."""
+        found = self._hands.get(at)
+        if found is None:
+            found = self._hands[at] = Region.of_rows(self.space, self.won(at))
+        return found
+
     def made(self, call: Call) -> Mask:
         """The hands that make ``call`` by any of its rows."""
         found: Mask = np.zeros(len(self.space), dtype=bool)
@@ -127,13 +130,18 @@ class Table:
                 found |= self.won(at)
         return found
 
-    # what can be asked
+    def elsewhere(self, call: Call) -> Region:
+        """The hands for which the notes have another call, and not this one."""
+        found = self._elsewhere.get(call)
+        if found is None:
+            mask: Mask = np.zeros(len(self.space), dtype=bool)
+            for at, row in enumerate(self.offer.rows):
+                if row.call != call and row.entry.status != "discuss":
+                    mask |= self.won(at)
+            found = self._elsewhere[call] = Region.of_rows(self.space, mask & ~self.made(call))
+        return found
 
-    def cut(self, at: int) -> Cut:
-        """The hands that make the call by row ``at``, numbered."""
-        if at not in self._cuts:
-            self._cuts[at] = Cut(self.space, self.won(at))
-        return self._cuts[at]
+    # what can be asked
 
     def decided(self, at: int) -> Mask:
         """The hands of row ``at`` for which the notes allow no other call; all of its hands where there are none."""
@@ -151,79 +159,117 @@ class Table:
     def rows_of(self, call: Call) -> list[int]:
         """The rows by which a hand makes ``call``, those left out that the notes leave open or that no hand has."""
         return [at for at, row in enumerate(self.offer.rows)
-                if row.call == call and row.entry.status != "discuss" and self.cut(at).count]
+                if row.call == call and row.entry.status != "discuss" and self.won(at).any()]
 
     def calls(self) -> list[Call]:
         """The calls that may be asked for, in the order of the notes; whether some hand makes each is not yet known."""
         return list(dict.fromkeys(r.call for r in self.offer.rows if r.entry.status != "discuss"))
+
+    def moves(self, at: int, *, wider: bool) -> tuple[Moved, ...]:
+        """The condition of row ``at`` with each of its leaves moved: asking for a step less, or for a step more."""
+        found = self._moves.get((at, wider))
+        if found is None:
+            found = tuple((widened if wider else narrowed)(self.offer.rows[at].fact))
+            self._moves[at, wider] = found
+        return found
+
+    def part(self, at: int) -> Part:
+        """The decided hands of row ``at`` by themselves."""
+        found = self._parts.get(at)
+        if found is None:
+            found = self._parts[at] = Part(part_of(self.space, self.decided(at)), self.offer, at)
+        return found
+
+    def undecided(self, at: int) -> Mask:
+        """The hands of row ``at`` for which the notes allow another call as well."""
+        return self.won(at) & ~self.decided(at)
 
     def edges(self, at: int, chance: Chance) -> Iterator[Edge]:
         """Hands of row ``at`` that a step divides from another call, in random order, empty ones left out."""
         rows, row = self.offer.rows, self.offer.rows[at]
         steps: list[tuple[int, Moved]] = []
         if not row.otherwise:
-            steps += [(at, moved) for moved in narrowed(row.fact)]
+            steps += [(at, moved) for moved in self.moves(at, wider=False)]
         others = chance.shuffled([
             j for j, other in enumerate(rows)
             if other.call != row.call and not other.otherwise and other.entry.status != "discuss" and at not in
             other.priors])
         near: list[tuple[int, Moved]] = []
         for j in others:
-            moves = list(widened(rows[j].fact))
-            near += [(j, moved) for moved in chance.shuffled(moves)[:3]]
+            near += [(j, moved) for moved in chance.shuffled(self.moves(j, wider=True))[:3]]
         steps = chance.shuffled(steps)[:8]
         # the two kinds in turn, so that neither fills the tries
         order = [x for pair in zip(near, steps, strict=False) for x in pair]
         short = min(len(near), len(steps))
+        part = self.part(at)
         tried = 0
         for j, moved in (*order, *near[short:], *steps[short:]):
             if tried == TRIES:
                 return
-            if not self.space.covers([moved.fact]):
+            if not part.space.covers([moved.fact]):
                 continue
             tried += 1
-            mask = self._nearly(at, j, moved.fact) if j != at else self._barely(at, moved.fact)
+            mask = part.nearly(j, moved.fact) if j != at else part.barely(moved.fact)
             if mask.any():
-                yield Edge(Cut(self.space, mask), rows[j], moved, j != at)
+                yield Edge(Region.of_rows(part.space, mask), rows[j], moved, j != at)
 
-    def _nearly(self, at: int, other: int, fact: Fact) -> Mask:
-        """Hands of row ``at`` that would make the call of row ``other`` if that asked for a step less."""
+
+class Part:
+    """The hands that make a call by row ``at`` and no other call: ``space`` has these alone."""
+
+    def __init__(self, space: HandSpace, offer: Offer, at: int) -> None:
+        self.space, self.offer, self.at = space, offer, at
+
+    @cached_property
+    def hands(self) -> Region:
+        """All of them, numbered."""
+        return Region(self.space, TRUE)
+
+    def nearly(self, other: int, fact: Fact) -> Mask:
+        """Those that would make the call of row ``other`` if that asked for ``fact``, a step less."""
         rows, row = self.offer.rows, self.offer.rows[other]
-        mask: Mask = self.decided(at) & self.space.mask(fact) & ~self.fit(other)
+        mask: Mask = self.space.mask(fact) & ~self.space.mask(row.fact)
         for j in sorted(row.priors):
-            if mask.any() and not rows[j].otherwise and rows[j].call != rows[at].call:
-                mask &= ~self.fit(j)
+            if mask.any() and not rows[j].otherwise and rows[j].call != rows[self.at].call:
+                mask &= ~self.space.mask(rows[j].fact)
         for j, goes in row.rivals:
             if mask.any():
-                mask &= ~(self.fit(j) & self.space.mask(goes))
+                mask &= ~(self.space.mask(rows[j].fact) & self.space.mask(goes))
         return mask
 
-    def _barely(self, at: int, fact: Fact) -> Mask:
-        """Hands of row ``at`` that would make another call if it asked for a step more."""
-        return self.decided(at) & ~self.space.mask(fact) & self._without(at)
+    def barely(self, fact: Fact) -> Mask:
+        """Those that would make another call if their own asked for ``fact``, a step more."""
+        return ~self.space.mask(fact) & self._elsewhere
 
-    def _without(self, at: int) -> Mask:
-        """The hands that make another call than that of row ``at`` as soon as that row is gone."""
-        found = self._rest.get(at)
-        if found is not None:
-            return found
-        rows = self.offer.rows
-        found = np.zeros(len(self.space), dtype=bool)
-        same = [j for j, row in enumerate(rows) if row.call == rows[at].call and j != at and not row.otherwise]
-        rest = self._any_but((at,))
-        for j, row in enumerate(rows):
+    @cached_property
+    def _elsewhere(self) -> Mask:
+        """Those that make another call as soon as their own row is gone."""
+        rows, at, space = self.offer.rows, self.at, self.space
+        said = [row.fact for j, row in enumerate(rows) if j != at and not row.otherwise]
+        found = any_of(space, [])
+        for row in rows:
             if row.call == rows[at].call or row.entry.status == "discuss":
                 continue
-            mask = self.fit(j) if not row.otherwise else ~rest
-            mask = mask & self.won(at)
+            mask = ~any_of(space, said) if row.otherwise else space.mask(row.fact).copy()
             for k in sorted(row.priors):
                 if k != at and mask.any() and not rows[k].otherwise:
-                    mask &= ~self.fit(k)
+                    mask &= ~space.mask(rows[k].fact)
             found |= mask
-        for j in same:
-            found &= ~self.fit(j)
-        self._rest[at] = found
-        return found
+        same = [row.fact for j, row in enumerate(rows) if row.call == rows[at].call and j != at and not row.otherwise]
+        return found & ~any_of(space, same)
+
+
+def part_of(space: HandSpace, mask: Mask) -> HandSpace:
+    """The space of the rows that ``mask`` marks; it answers what ``space`` answers."""
+    return HandSpace.of_table(space.table.only(np.flatnonzero(mask)))
+
+
+def any_of(space: HandSpace, facts: Iterable[Fact]) -> Mask:
+    """The hands that fit some of the facts."""
+    found: Mask = np.zeros(len(space), dtype=bool)
+    for fact in facts:
+        found |= space.mask(fact)
+    return found
 
 
 def _open(letter: str) -> bool:

@@ -58,7 +58,7 @@ class Whole:
             if call.is_bid and self.book.at((*table.position.calls, call, PASS)).offer.rows:
                 break
         opener = Seat.SOUTH if self.chance.below(2) else Seat.NORTH
-        first = table.cut(self.chance.pick(table.rows_of(call))).draw(self.chance)
+        first = table.hands(self.chance.pick(table.rows_of(call))).draw(self.chance)
         second = None
         after = self.book.at((*table.position.calls, call, PASS))
         if call.is_bid and after.offer.rows:
