@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "schema": "the JSON Schema of system files, for editors",
     "new": "a commented system file of your own",
     "quiz": "questions with proved answers, marked, explained and remembered",
+    "lesson": "a site for a class: every call with exact figures and hands, the game, practice, a card",
     "progress": "what a learner knows well, what is weak, what is due",
     "auction": "is this auction legal? contract, declarer, leader",
     "evaluate": "what a hand is worth: every point accounted for",

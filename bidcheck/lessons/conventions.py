@@ -1,0 +1,70 @@
+"""The conventions of a system: what each is called, and where its calls stand on the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bidcheck.lessons.figures import TurnFigures
+from bidcheck.lessons.views import CallView, TurnView
+from bidcheck.system import model as m
+
+SHOWN = 6
+"""So many auctions of a convention are shown; the rest are counted."""
+
+Origin = tuple[str, int, int]
+"""Where an entry was written: file, line, column."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConventionTurn:
+    """Where a convention is used: the auction before it, and its calls there."""
+
+    title: str
+    calls: tuple[CallView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConventionView:
+    """A convention; it is used in ``more`` auctions besides those shown."""
+
+    link: str
+    title: str
+    turns: tuple[ConventionTurn, ...]
+    more: int
+
+
+def convention_views(system: m.System, turns: Iterable[tuple[TurnFigures, TurnView]], lang: str
+                     ) -> list[ConventionView]:
+    """Each convention of the system once, with the turns that its calls come up in, in the order of the pages."""
+    origins: dict[str, set[Origin]] = {}
+    titles: dict[str, str] = {}
+    for convention in system.conventions:
+        found = origins.setdefault(convention.name, set())
+        titles[convention.name] = convention.title.say(lang) or convention.name.replace("_", " ")
+        for table in (*(table for _, table in convention.tables), *((convention.then,) if convention.then else ())):
+            found.update(_entries(table))
+    shown = list(turns)
+    return [_view(name, titles[name], found, shown) for name, found in origins.items()]
+
+
+def _entries(table: m.Table) -> Iterator[Origin]:
+    for entry in table.entries:
+        yield _origin(entry)
+        for inner in (*((entry.then,) if entry.then is not None else ()), *(t for _, t in entry.after)):
+            yield from _entries(inner)
+
+
+def _origin(entry: m.Entry) -> Origin:
+    return entry.place.file, entry.place.line, entry.place.column
+
+
+def _view(name: str, title: str, origins: set[Origin], turns: list[tuple[TurnFigures, TurnView]]) -> ConventionView:
+    found = []
+    for figures, view in turns:
+        calls = tuple(
+            call for one, call in zip(figures.calls, view.calls, strict=True)
+            if _origin(one.row.entry) in origins and one.hands)
+        if calls:
+            found.append(ConventionTurn(view.title, calls))
+    return ConventionView(f"c-{name}", title, tuple(found[:SHOWN]), max(0, len(found) - SHOWN))

@@ -1,0 +1,146 @@
+"""Which turns of a system a site teaches: the openings, the answers, opener's rebids, and what the opponents disturb.
+
+Only tables that the file writes are taken, each opening and answer by its own auction; of a contested auction, which
+stands for many, one is shown. So a site is finite, however far the notes would lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bidcheck.calls import PASS, Call
+from bidcheck.errors import BidcheckError
+from bidcheck.quiz.places import possible, written
+from bidcheck.source import SourceError
+from bidcheck.system import model as m
+from bidcheck.system.book import Book, Calls, Position
+from bidcheck.system.patterns import AuctionPattern, auctions
+
+MOST_ROWS = 300
+"""So many rows of one table are taught; the notes of a partnership have some dozens."""
+MOST_TURNS = 1500
+"""So many turns are taught in all."""
+TRIED = 8
+"""So many auctions of a pattern are looked at for one that its table belongs to."""
+
+
+class TooLarge(BidcheckError):
+    """The notes are larger than a site can show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """A turn: the calls before it, and the pattern it stands for where it stands for more than itself."""
+
+    calls: Calls
+    pattern: str = ""
+
+
+def offered(position: Position) -> bool:
+    """Whether the notes have a table of their own here, and not only words that hold anywhere."""
+    try:
+        offer = position.offer
+    except SourceError:
+        return False  # a fault of the notes is for the linter to tell
+    if len(offer.rows) > MOST_ROWS:
+        said = " ".join(map(str, position.calls)) or "the opening"
+        raise TooLarge(f"the table after {said!r} has {len(offer.rows):,} rows, and a page shows at most {MOST_ROWS}: "
+                       "write fewer entries")
+    if offer.pattern is not None and offer.pattern.open:
+        return False
+    return bool(offer.rows) and (offer.table is not None or any(
+        row.pattern is not None and not row.pattern.open for row in offer.rows))
+
+
+def bids(position: Position) -> list[Call]:
+    """The bids that the notes have at a turn, in their order."""
+    return [call for call in position.offer.calls() if call.is_bid]
+
+
+def uncontested(book: Book) -> list[Taught]:
+    """The openings, the answers to each, and opener's rebid after each answer, depth first."""
+    found = list(_uncontested(book))
+    _check(len(found))
+    return found
+
+
+def _uncontested(book: Book) -> Iterator[Taught]:
+    root = book.at(())
+    if not offered(root):
+        return
+    yield Taught(())
+    for opening in bids(root):
+        answers = book.at((opening, PASS))
+        if not offered(answers):
+            continue
+        yield Taught(answers.calls)
+        for answer in bids(answers):
+            rebids = book.at((opening, PASS, answer, PASS))
+            if offered(rebids) and possible(rebids):
+                yield Taught(rebids.calls)
+
+
+def contested(book: Book) -> list[Taught]:
+    """One turn for each table of a contested auction, in the order of the file; a convention's tables come last."""
+    found: dict[Calls, Taught] = {}
+    shown: set[int] = set()
+    for pattern, table in _contested_patterns(book.system):
+        if any(id(entry) in shown for entry in table.entries):
+            continue  # a convention in a table that is shown already
+        calls = _example(book, pattern, table, found)
+        if calls is not None:
+            found[calls] = Taught(calls, str(pattern))
+            shown.update(id(row.entry) for row in book.at(calls).offer.rows)
+    _check(len(found))
+    return sorted(found.values(), key=lambda t: _first_bidders(t.calls))
+
+
+def _contested_patterns(system: m.System) -> Iterator[tuple[AuctionPattern, m.Table]]:
+    for pattern, table in written(system):
+        if _is_contested(pattern):
+            yield pattern, table
+    for convention in system.conventions:
+        for pattern, table in convention.tables:
+            if not pattern.open and _is_contested(pattern):
+                yield pattern, table
+
+
+def _is_contested(pattern: AuctionPattern) -> bool:
+    return any(not turn.ours and turn.token.call != PASS for turn in pattern.turns)
+
+
+def _example(book: Book, pattern: AuctionPattern, table: m.Table, taken: dict[Calls, Taught]) -> Calls | None:
+    """An auction that the pattern stands for and whose turn has this table, one in hearts before others."""
+    known = auctions(pattern)
+    if not known:
+        return None
+    listed = sorted(known, key=lambda indices: (_plain(indices), indices))[:TRIED]
+    for indices in listed:
+        calls = tuple(Call(i) for i in indices)
+        if calls in taken:
+            continue
+        position = book.at(calls)
+        if not offered(position) or not possible(position):
+            continue
+        entries = {id(entry) for entry in table.entries}
+        if position.offer.table is table or any(id(row.entry) in entries for row in position.offer.rows):
+            return calls
+    return None
+
+
+def _plain(indices: Sequence[int]) -> int:
+    """How far the first bid is from hearts, the suit with one above it and two below."""
+    first = next(Call(i) for i in indices if Call(i).is_bid)
+    return abs(int(first.strain) - 2)
+
+
+def _first_bidders(calls: Calls) -> tuple[bool, int]:
+    """Ours before theirs: whether the side to call opened, and how long the auction is."""
+    theirs = len(calls) % 2 == 1
+    return theirs, len(calls)
+
+
+def _check(turns: int) -> None:
+    if turns > MOST_TURNS:
+        raise TooLarge(f"the system has {turns:,} tables, and a site shows at most {MOST_TURNS:,}: write fewer")

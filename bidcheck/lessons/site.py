@@ -1,0 +1,243 @@
+"""The site of a system: its figures taken once, and its pages in each language.
+
+``Survey`` is everything that costs time and knows no language. ``pages`` makes files of it: names, relative to the
+folder of the site, and texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bidcheck import __version__
+from bidcheck.calls import PASS, Call
+from bidcheck.lessons import practice
+from bidcheck.lessons.card import card
+from bidcheck.lessons.conventions import convention_views
+from bidcheck.lessons.counting import counting_view
+from bidcheck.lessons.figures import TurnFigures, turn_figures
+from bidcheck.lessons.game import game_view
+from bidcheck.lessons.glossary import sorted_terms
+from bidcheck.lessons.places import Taught, contested, uncontested
+from bidcheck.lessons.templating import Templates
+from bidcheck.lessons.views import CallView, TurnView, turn_view
+from bidcheck.locale import translate
+from bidcheck.render import call_words
+from bidcheck.system.book import Book, Calls
+
+HERE = Path(__file__).parent
+NAMES = {"en": "English", "tr": "Türkçe", "sr": "Srpski"}
+"""Each language by its own name."""
+
+Step = Callable[[str], None]
+"""Told of each step of the work as it begins."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Survey:
+    """The figures of every turn that is taught, and the questions drawn."""
+
+    book: Book
+    uncontested: dict[Calls, TurnFigures]
+    contested: list[TurnFigures]
+    drawn: list[practice.Drawn]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The work there is to do before any page: the turns and the topics."""
+
+    book: Book
+    uncontested: list[Taught]
+    contested: list[Taught]
+
+    @property
+    def steps(self) -> int:
+        """How many steps ``survey`` reports."""
+        return len(self.uncontested) + len(self.contested) + len(practice.TOPICS)
+
+
+def plan(book: Book) -> Plan:
+    """What a site of a system will have; raises ``TooLarge``."""
+    return Plan(book, uncontested(book), contested(book))
+
+
+def survey(work: Plan, step: Step) -> Survey:
+    """Count everything and draw the questions."""
+    book = work.book
+    open_ = {}
+    for taught in work.uncontested:
+        step(" ".join(map(str, taught.calls)))
+        open_[taught.calls] = turn_figures(book, taught)
+    closed = []
+    for taught in work.contested:
+        step(" ".join(map(str, taught.calls)))
+        closed.append(turn_figures(book, taught))
+    drawn = []
+    for topic in practice.TOPICS:
+        step(topic)
+        drawn.append(practice.draw(book, topic))
+    return Survey(book, open_, closed, drawn)
+
+
+def files(found: Survey, languages: Sequence[str], step: Step) -> Iterator[tuple[str, str]]:
+    """Every file of the site: the first language at its root, each other one in a folder of its own."""
+    for name in ("style.css", "page.js"):
+        yield name, (HERE / "static" / name).read_text(encoding="utf-8")
+    for at, lang in enumerate(languages):
+        step(NAMES[lang])
+        folder = "" if at == 0 else f"{lang}/"
+        for name, text in Pages(found, lang, tuple(languages)).all():
+            yield f"{folder}{name}", text
+
+
+@dataclass(slots=True)
+class Pages:
+    """The pages of one language."""
+
+    found: Survey
+    lang: str
+    languages: tuple[str, ...]
+    templates: Templates = field(init=False)
+    views: dict[Calls, TurnView] = field(init=False)
+    contested: list[TurnView] = field(init=False)
+    links: dict[str, str] = field(init=False)
+    """The page that each anchor is on."""
+
+    def __post_init__(self) -> None:
+        self.templates = Templates(self.lang)
+        self.views = {calls: turn_view(turn, self.lang) for calls, turn in self.found.uncontested.items()}
+        self.contested = [turn_view(turn, self.lang) for turn in self.found.contested]
+        self.links = {}
+        for calls, view in self.views.items():
+            for call in view.calls:
+                opening = call.calls[0] if calls else None
+                self.links[call.link] = "openings" if opening is None else page_of(opening)
+        for view in self.contested:
+            self.links.update({call.link: "competition" for call in view.calls})
+
+    def say(self, message: str) -> str:
+        return translate(message, self.lang)
+
+    @property
+    def openings(self) -> list[tuple[CallView, str]]:
+        """The rows of the opening table, each with the page of its answers, or none; a page is named once."""
+        turn = self.views.get(())
+        seen: set[Call] = set()
+        found = []
+        for call in turn.calls if turn is not None else ():
+            opening = call.calls[-1]
+            page = page_of(opening) if opening.is_bid and opening not in seen else ""
+            seen.add(opening)
+            found.append((call, page))
+        return found
+
+    def all(self) -> Iterator[tuple[str, str]]:
+        """Each file of the language."""
+        turn = self.views.get(())
+        yield self.page("index", system=self._system(), openings=self.openings, conventions=bool(
+            self.found.book.system.conventions), contested=self.contested)
+        yield self.page("game", game=game_view(self.lang))
+        yield self.page("counting", counting=counting_view(self.found.book, self.lang))
+        yield self.page("openings", turn=turn, openings=self.openings)
+        yield from self._opening_pages()
+        yield self.page("conventions", conventions=self._conventions(), links=self.links)
+        yield self.page("competition", contested=self._contested())
+        yield self.page("glossary", terms=sorted_terms(self.lang), columns=sorted(
+            NAMES.items(), key=lambda item: item[0] != self.lang))
+        yield self.page("auctions", auctions=list(self._auctions()))
+        yield self.page("card", card=self._card())
+        yield self.page("practice", topics=self._topics())
+        questions = [q for drawn in self.found.drawn for q in practice.worded(self.found.book, drawn, self.lang)]
+        yield "questions.js", practice.questions_script(questions, self.lang, practice.script_words(self.lang))
+
+    def page(self, name: str, template: str = "", section: str = "", **context: Any) -> tuple[str, str]:
+        """One page by its template, with what stands on every page."""
+        system = self.found.book.system
+        site = {"title": system.title.say(self.lang) or system.name, "name": system.name, "program": __version__,
+                "version": system.fingerprint[:12]}
+        root = self.lang == self.languages[0]
+        text = self.templates.render(
+            f"{template or name}.html.j2", lang=self.lang, page=name, section=section, site=site,
+            up="" if root else "../", menu=self._menu(), languages=[
+                (code, NAMES[code], "" if at == 0 else f"{code}/") for at, code in enumerate(self.languages)],
+            **context)
+        return f"{name}.html", text
+
+    def _menu(self) -> list[tuple[str, str]]:
+        say = self.say
+        return [
+            ("index", say("Start")), ("game", say("The game")), ("counting", say("Counting a hand")),
+            ("openings", say("Openings")), ("conventions", say("Conventions")), ("competition", say("Competition")),
+            ("practice", say("Practice")), ("card", say("System card")), ("glossary", say("Glossary")),
+            ("auctions", say("All auctions")),
+        ]
+
+    def _system(self) -> dict[str, Any]:
+        system = self.found.book.system
+        method = system.lexicon.methods[system.lexicon.points]
+        return {
+            "note": system.note.say(self.lang), "points": method.titled(self.lang),
+            "sources": [(s.title.say(self.lang), s.author, s.address) for s in system.sources.values()],
+        }
+
+    def _opening_pages(self) -> Iterator[tuple[str, str]]:
+        siblings = [(page, call.call) for call, page in self.openings if page]
+        # where a call leads on: its anchor is that of the table after it without the opponents' pass
+        for call, page in self.openings:
+            if not page:
+                continue
+            opening = call.calls[-1]
+            turns = {
+                "a-" + "-".join(map(str, calls[:-1])): view for calls, view in self.views.items()
+                if len(calls) > 2 and calls[0] == opening and calls[-1] == PASS
+            }
+            cards = [c for c, _ in self.openings if c.calls[-1] == opening]
+            yield self.page(page, "opening", "openings", opening_title=call_words(opening, self.lang), cards=cards,
+                            siblings=siblings, answers=self.views.get((opening, PASS)), turns=turns)
+
+    def _conventions(self) -> Any:
+        turns = [
+            *((self.found.uncontested[calls], view) for calls, view in self.views.items()),
+            *zip(self.found.contested, self.contested, strict=True),
+        ]
+        return convention_views(self.found.book.system, turns, self.lang)
+
+    def _contested(self) -> list[tuple[str, list[TurnView]]]:
+        """The contested turns by who opened."""
+        groups = {False: self.say("When we have opened"), True: self.say("When they have opened")}
+        found = []
+        for theirs, title in groups.items():
+            views = [view for view in self.contested if (len(view.before) % 2 == 1) == theirs]
+            if views:
+                found.append((title, views))
+        return found
+
+    def _auctions(self) -> Iterator[dict[str, str]]:
+        seen: set[str] = set()
+        for view in (*self.views.values(), *self.contested):
+            for call in view.calls:
+                if call.link in seen:
+                    continue
+                seen.add(call.link)
+                title = " – ".join(filter(None, (view.title, call.call)))
+                key = " ".join(str(c).lower() for c in call.calls)
+                yield {"key": key, "page": self.links[call.link], "link": call.link, "title": title,
+                       "name": call.name, "shows": call.shows}
+
+    def _card(self) -> Any:
+        found = self.found
+        answers = [turn for calls, turn in found.uncontested.items() if len(calls) == 2]
+        names = dict.fromkeys(
+            c.title.say(self.lang) or c.name.replace("_", " ") for c in found.book.system.conventions)
+        return card(found.uncontested.get(()), answers, found.contested, list(names), self.lang)
+
+    def _topics(self) -> list[tuple[str, str]]:
+        return [(d.topic, self.say(d.topic)) for d in self.found.drawn if d.questions]
+
+
+def page_of(opening: Call) -> str:
+    """The name of the page of an opening."""
+    return f"open-{str(opening).lower()}"
