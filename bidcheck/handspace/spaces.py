@@ -45,10 +45,16 @@ class HandSpaces:
         return self._made(needs, deck, within) if found is None else found
 
     def exactly(
-        self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK
+        self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK, within: Fact = TRUE
     ) -> HandSpace:
-        """The space made for just these, whatever else is kept: hands have the same numbers in every session."""
-        return self._made(_needs(facts, measures), deck)
+        """The space made for just these, whatever else is kept: hands have the same numbers in every session.
+
+        With ``within`` it has only the hands that fit that fact, and is not kept.
+        """
+        if within == TRUE:
+            return self._made(_needs(facts, measures), deck)
+        plan = Plan.for_needs(_needs((*facts, within), measures), deck)
+        return HandSpace.within(plan, limits_of(within, plan), within)
 
     def pairs(
         self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK, within: Fact = TRUE

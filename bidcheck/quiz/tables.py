@@ -59,13 +59,14 @@ class Table:
 
     @cached_property
     def space(self) -> HandSpace:
-        facts = (*offer_facts(self.offer), *self.position.shown_facts(0))
-        return exact(self.position.book).spaces.exactly(facts, (HCP,))
-
-    @cached_property
-    def mine(self) -> Mask:
         """The hands that fit the player's own calls so far."""
-        return self.space.mask(both(self.position.shown_facts(0)))
+        mine = both(self.position.shown_facts(0))
+        return exact(self.position.book).spaces.exactly(offer_facts(self.offer), (HCP,), within=mine)
+
+    @property
+    def mine(self) -> Mask:
+        """All of them: what marks the hands that fit the player's own calls."""
+        return self.space.mask(TRUE)
 
     @property
     def name(self) -> str:
@@ -104,7 +105,7 @@ class Table:
         found = self._won.get(at)
         if found is None:
             row = self.offer.rows[at]
-            found = self.fit(at) & self.mine
+            found = self.fit(at).copy()
             for j in sorted(row.priors):
                 if not self.offer.rows[j].otherwise:
                     found &= ~self.fit(j)
