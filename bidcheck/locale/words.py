@@ -97,4 +97,7 @@ VISITS = (phrase("in another seat"), phrase("all vulnerable"))
 BY_VULNERABILITY = (phrase("none"), phrase("ns"), phrase("ew"), phrase("both"))
 """As PBN and the commands write it."""
 
+LEVELS = (phrase("partscore"), phrase("game"), phrase("small slam"), phrase("grand slam"))
+"""Kinds of contracts in a match."""
+
 PARTS = (phrase("HCP"), phrase("redoubled"))

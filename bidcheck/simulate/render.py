@@ -7,7 +7,7 @@ from typing import Any
 
 from bidcheck.auction import Contract
 from bidcheck.check.text import contract_words, said_call, seat_name
-from bidcheck.locale import translate
+from bidcheck.locale import percentage, translate, written
 from bidcheck.scoring.contract import result_text
 from bidcheck.simulate.match import NORMAL_95, Match, Outcome, Played, Room
 
@@ -86,12 +86,13 @@ def _result_lines(a: str, outcome: Outcome, lang: str) -> list[str]:
     lines = [translate("{a} wins {won} deals, loses {lost}, {flat} are flat", lang).format(
         a=a, won=outcome.won, lost=outcome.lost, flat=flat)]
     error = outcome.standard_error
-    said = translate("IMPs to {a}: {total:+d}, {mean:+.3f} a deal", lang).format(
-        a=a, total=outcome.total, mean=outcome.mean)
+    said = translate("IMPs to {a}: {total:+d}, {mean} a deal", lang).format(
+        a=a, total=outcome.total, mean=written(f"{outcome.mean:+.3f}", lang))
     if error is not None:
         low, high = outcome.mean - NORMAL_95 * error, outcome.mean + NORMAL_95 * error
-        said += translate(", standard error {error:.3f} (95 %: {low:+.3f} to {high:+.3f})", lang).format(
-            error=error, low=low, high=high)
+        said += translate(", standard error {error} ({confidence}: {low} to {high})", lang).format(
+            error=written(f"{error:.3f}", lang), confidence=percentage("95", lang),
+            low=written(f"{low:+.3f}", lang), high=written(f"{high:+.3f}", lang))
         lines.append(said)
         if low <= 0 <= high:
             lines.append(translate("So many deals do not tell which is better.", lang))

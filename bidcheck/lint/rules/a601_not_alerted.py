@@ -56,12 +56,15 @@ def check(table: Analysis) -> Iterator[Finding]:
         shown = _in_notrump(table, call, made) if call.suit is None else _elsewhere(table, call.suit, made)
         if shown is None:
             continue
-        message = "{head}, {call} shows {suits}, and is not marked artificial" if shown else (
-            "{head}, {call} promises {n} cards in its suit, and is not marked artificial")
         least = table.shortest(made, call.suit) if call.suit is not None else 0
+        message = "{head}, {call} promises no cards in its suit, and is not marked artificial"
+        if least:
+            message = "{head}, {call} promises {n} cards in its suit, and is not marked artificial"
+        if shown:
+            message = "{head}, {call} shows {suits}, and is not marked artificial"
         yield Finding(
             entries[0].place,
-            tell.say(message, head=tell.head(table.visit), call=tell.call(call), n=least or tell.say("no"),
+            tell.say(message, head=tell.head(table.visit), call=tell.call(call), n=least,
                      suits=tell.listed([suit.glyph for suit in shown])),
             tell.say("add 'artificial: true', or 'alert: no' where it is natural all the same"), (str(call),),
             subject=(table.literal(at[0]), bool(shown)),
