@@ -146,7 +146,7 @@ def suit_table(worked: Worked, lang: str = "en") -> list[str]:
         row(translate("stopper", lang), lambda s: translate("yes", lang) if s.stopped else "–",
             translate("all", lang) if all(s.stopped for s in suits) else ""),
         row(translate("may be bid", lang), bids),
-        row(translate("quality", lang), lambda s: s.quality or "–"),
+        row(translate("quality", lang), lambda s: translate(s.quality, lang) or "–"),
     ]
     widths = [max(len(r[at]) for r in rows) for at in range(6)]
     return ["  ".join([r[0].ljust(widths[0]), *map(str.rjust, r[1:], widths[1:])]).rstrip() for r in rows]

@@ -20,10 +20,6 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 TRANSLATED = LANGUAGES[1:]
 HEADER = "# Translations for bidcheck.\n# Licensed like bidcheck itself.\n#"
-PLURALS = {
-    "tr": (2, "(n != 1)"),
-    "sr": (3, "(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)"),
-}
 
 
 def place(lang: str, suffix: str) -> Path:

@@ -57,6 +57,10 @@ FINDINGS = (phrase("record"), phrase("explanation"), phrase("play"), phrase("sco
 
 SHAPES = (phrase("balanced"), phrase("semibalanced"), phrase("unbalanced"))
 SHORT = (phrase("void"), phrase("singleton"), phrase("doubleton"), phrase("long suit"))
+QUALITIES = (phrase("solid"), phrase("good"))
+TEXTS = (phrase("name"), phrase("note"), phrase("announcement"), phrase("alert"))
+"""Where the notes say something in words."""
+
 STATUSES = (phrase("agreed"), phrase("the suit named"))
 AUCTION_WORDS = (
     phrase("first seat"), phrase("second seat"), phrase("third seat"), phrase("fourth seat"),
