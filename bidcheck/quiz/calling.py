@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bidcheck.auction import Auction, Seat, Vulnerability
 from bidcheck.calls import BIDS, PASS, Call
-from bidcheck.conditions.facts import trace
+from bidcheck.conditions.facts import FALSE, trace
 from bidcheck.conditions.tell import Reason
 from bidcheck.explain import Recommendation, recommend
 from bidcheck.handspace.chance import Chance
@@ -83,8 +83,8 @@ def call_question(position: Position, hand: Hand, topic: str, level: int, lang: 
     if vul is None:
         vul = Vulnerability((position.vulnerable << seat.side) | (position.they_vulnerable << seat.side.other))
     answers = {str(r.call): BEST, **{str(c): GOOD for c in r.choice.alternatives}}
-    others = [c for c in dict.fromkeys(row.call for row in (*position.offer.rows, *r.choice.offer.rows))
-              if str(c) not in answers]
+    rows = [row for row in (*position.offer.rows, *r.choice.offer.rows) if row.otherwise or row.fact != FALSE]
+    others = [c for c in dict.fromkeys(row.call for row in rows) if str(c) not in answers]
     wrong = {str(c): why_not(r, c, lang) for c in others}
     meanings = {str(c): told(tuple(x.row for x in r.candidates if x.row.call == c), lang) for c in others}
     options = [*answers, *distractors(r, others, auction, OPTIONS[level] - len(answers), chance)]

@@ -15,6 +15,7 @@ from bidcheck.errors import IllegalCall
 from bidcheck.handspace.chance import Chance
 from bidcheck.locale import translate
 from bidcheck.quiz.question import Question, Skill
+from bidcheck.quiz.scores import contract_words
 from bidcheck.render import call_words, strain_word
 from bidcheck.system.patterns import cheapest
 
@@ -140,7 +141,7 @@ class Laws:
         assert auction.declarer is not None
         assert auction.leader is not None
         assert auction.dummy is not None
-        said = f"{call_words(contract.bid, self.lang)}{' ' + 'X' * contract.doubled if contract.doubled else ''}"
+        said = contract_words(contract, self.lang)
         seat = auction.declarer.name.title()
         because = self._("the contract is {contract}; {seat} was the first of that side to name {strain}").format(
             contract=said, seat=self._(seat), strain=strain_word(contract.strain, self.lang))

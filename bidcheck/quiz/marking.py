@@ -100,12 +100,17 @@ def mark(question: Question, answer: str, nth: int = 0, lang: str = "en") -> Mar
     if question.kind == "pick":
         return _picked(question, answer, lang)
     words = [_wrong_words(question, answer, lang)]
+    reasons = question.explanation.split("\n")
+    if question.kind == "call" and question.topic != "laws":
+        words += reasons[:1]
+    elif question.why_not.get(answer, "") != question.explanation and not question.hands:
+        words += reasons
     told = question.told.get(answer)
     if told:
         words.append(translate("It would have told partner: {words}.", lang).format(words=told))
     elif question.kind == "call" and question.topic != "laws":
         words.append(translate("Partner would have had to guess what it means.", lang))
-    return Mark("wrong", 0, answer, tuple(words))
+    return Mark("wrong", 0, answer, tuple(word for word in words if word))
 
 
 def _accepted(question: Question, answer: str, nth: int, lang: str) -> Mark:
@@ -147,8 +152,8 @@ def _wrong_words(question: Question, answer: str, lang: str) -> str:
         if not why:
             why = translate("the notes have no such call here", lang)
         return translate("Not {call}: {why}. Right is {right}.", lang).format(call=name, why=why, right=right)
-    text = translate("No: {right}.", lang).format(right=right)
-    return f"{text} {why[:1].upper()}{why[1:]}." if why else text
+    text = translate("Right is {right}.", lang).format(right=right)
+    return f"{why[:1].upper()}{why[1:]}. {text}" if why else text
 
 
 def shown(question: Question, answer: str, lang: str = "en") -> str:

@@ -17,6 +17,7 @@ from bidcheck.locale import translate
 from bidcheck.quiz.calling import draw_hand
 from bidcheck.quiz.contrast import LETTERS, without
 from bidcheck.quiz.question import Question
+from bidcheck.quiz.screen import compact
 from bidcheck.quiz.tables import Table
 from bidcheck.quiz.words import explained, told, why_not
 from bidcheck.render import call_words
@@ -80,7 +81,7 @@ def _words(table: Table, call: Call, rows: list[int], chance: Chance, level: int
         refuting = next((hand for hand in witness if not test(fact, hand)), None)
         if refuting is not None:
             wrong[words] = translate("that is {call}; {hand} bids {this}", lang).format(
-                call=call_words(other, lang), hand=refuting, this=call_words(call, lang))
+                call=call_words(other, lang), hand=compact(refuting), this=call_words(call, lang))
         if len(wrong) == 2 + min(level, 2):
             break
     if len(wrong) < 2:
@@ -115,8 +116,10 @@ def _hand(table: Table, call: Call, rows: list[int], chance: Chance, level: int,
         if x == answer:
             lines.append(f"{x}: {explained(r, lang).splitlines()[0]}")
         else:
-            reasons[x] = why_not(r, call, lang)
-            lines.append(f"{x}: {call_words(r.call, lang) if r.call else '–'}; {call_words(call, lang)} {reasons[x]}")
+            reason = f"{call_words(call, lang)} {why_not(r, call, lang)}"
+            lines.append(f"{x}: {call_words(r.call, lang) if r.call else '–'}; {reason}")
+            reasons[x] = reason if r.call is None else translate("{hand} bids {call}; {reason}", lang).format(
+                hand=x, call=call_words(r.call, lang), reason=reason)
     prompt = translate("Which hand can partner have for {call}?", lang).format(call=call_words(call, lang))
     return Question(
         "meaning", table.skill("meaning", call), "choice", f"{_heading(auction, lang)} {prompt}", {answer: 10},
@@ -143,16 +146,14 @@ def _figure(table: Table, call: Call, rows: list[int], chance: Chance, level: in
             text = translate("How many cards in {suit} has partner at most?", lang).format(suit=suit.glyph)
             kinds.append((text, int(lengths.max()), 1))
     text, right, step = chance.pick(kinds)
-    wrong: dict[str, str] = {}
-    for value in (right + step, right - step, right + 2 * step, right - 2 * step, right + 3 * step):
-        if value >= 0 and len(wrong) < 3:
-            wrong[str(value)] = translate("counted over every hand that bids so, it is {n}", lang).format(n=right)
+    near = (right + step, right - step, right + 2 * step, right - 2 * step, right + 3 * step)
+    wrong = [value for value in near if value >= 0][:3]
     auction, vul = _setting(table, call)
-    options = sorted([str(right), *wrong], key=int)
     rows_said = told(tuple(r for r in table.offer.rows if r.call == call), lang)
     return Question(
         "meaning", table.skill("meaning", call), "number", f"{_heading(auction, lang)} {text}", {str(right): 10},
-        tuple(options), f"{call_words(call, lang)}: {rows_said}", why_not=wrong,
+        tuple(map(str, sorted([right, *wrong]))),
+        f"{call_words(call, lang)}: {rows_said}; {translate('counted over every hand that bids so', lang)}",
         hint=_attribute_words(table, call, lang), auction=auction, vul=vul, level=level, place=place(table),
     )
 

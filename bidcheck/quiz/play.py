@@ -205,19 +205,21 @@ class Play:
         if not asked:
             self.screen.line(self._("Nothing was answered, nothing is lost."))
             return
+        self.screen.line()
+        self.screen.line("─" * WIDTH, "2")
+        for number, one in enumerate(asked, 1):
+            # the turns of one auction have one deal
+            goes_on = number < len(asked) and one.question.deal and asked[number].question.deal == one.question.deal
+            self._recall(number, one.question, one.mark, deal=not goes_on)
         points, most = self.session.points
         right = sum(a.mark is not None and a.mark.verdict != "wrong" for a in asked)
         answered = sum(a.mark is not None for a in asked)
         self.screen.line()
-        self.screen.line("─" * WIDTH, "2")
         self.screen.line(self._("{right} of {all} right, {points} of {most} points.", right=right, all=answered,
                                 points=points, most=most), "1")
-        self.screen.line()
-        for number, one in enumerate(asked, 1):
-            self._recall(number, one.question, one.mark)
         self._last_words()
 
-    def _recall(self, number: int, question: Question, given: Mark | None) -> None:
+    def _recall(self, number: int, question: Question, given: Mark | None, *, deal: bool) -> None:
         signs = {"right": ("32", "✓"), "acceptable": ("33", "≈"), "wrong": ("31", "✗")}
         code, sign = ("2", "·") if given is None else signs[given.verdict]
         right = " / ".join(shown(question, a, self.lang) for a in question.answers)
@@ -230,6 +232,8 @@ class Play:
         if question.hands:
             self.screen.lines(f"     {x} {compact(h)}" for x, h in zip("ABCD", question.hands, strict=False))
         elif question.hand is not None and question.auction is not None:
+            if not deal:
+                return
             around = self.session.deal(question)
             if around is not None:
                 self.screen.lines("     " + line for line in deal_lines(around, self.lang))

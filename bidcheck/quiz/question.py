@@ -117,7 +117,9 @@ class Question:
 
     def label(self, option: str) -> str:
         """What an option is shown as."""
-        return self.labels[self.options.index(option)] if self.labels and option in self.options else option
+        if self.labels and option in self.options:
+            return self.labels[self.options.index(option)]
+        return option.replace("-", "−") if self.kind == "number" else option
 
     def to_json(self) -> dict[str, Any]:
         """The question as JSON data; keys are stable and English."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bidcheck.advise import choose
 from bidcheck.auction import Auction, Contract, Seat, Side, Vulnerability, board_vulnerability
 from bidcheck.calls import PASS
@@ -85,8 +87,9 @@ class Whole:
                 continue
             call = choice.call if choice.call is not None and auction.can_call(choice.call) else PASS
             if auction.to_call is Seat.SOUTH and choice.call is not None and choice.status != "no agreement":
-                steps.append(call_question(position, hand, topic_of(position), self.level, self.lang, Seat.SOUTH,
-                                           self.chance, vul=vul, dealer=dealer))
+                step = call_question(position, hand, topic_of(position), self.level, self.lang, Seat.SOUTH,
+                                     self.chance, vul=vul, dealer=dealer)
+                steps.append(replace(step, deal=hands))
             auction = auction.call(call)
         if not steps or not auction.is_over:
             return None
@@ -142,7 +145,7 @@ def par_words(hands: FourHands, dealer: Seat, vul: Vulnerability, lang: str = "e
     except (ImportError, NotFound):
         return ""
     score = f"{best.score:+d}".replace("-", "−")
-    return translate("par for North-South: {score} ({contracts})", lang).format(
+    return translate("Par for North-South: {score} ({contracts}).", lang).format(
         score=score, contracts=", ".join(
             f"{contract_words(c.contract, lang)} {'=' if not c.over else f'{c.over:+d}'.replace('-', '−')} "
             f"{''.join(map(str, c.declarers))}" for c in best.contracts) or translate("passed out", lang))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bidcheck.auction import Auction, Vulnerability
 from bidcheck.calls import Call
+from bidcheck.conditions.facts import FALSE
 from bidcheck.evaluation.text import count_lines, quick_line
 from bidcheck.explain import Candidate, Recommendation
 from bidcheck.locale import translate
@@ -14,7 +15,7 @@ from bidcheck.system.book import Row
 
 def why_not(r: Recommendation, call: Call, lang: str = "en") -> str:
     """The one condition that keeps the hand from ``call``, or what goes before it."""
-    rows = [c for c in r.candidates if c.row.call == call]
+    rows = [c for c in r.candidates if c.row.call == call and c.row.fact != FALSE]
     if not rows:
         return translate("the notes have no such call here", lang)
     best = min(rows, key=lambda c: (not c.fits, c.row.otherwise, c.misses))
@@ -42,7 +43,8 @@ def told(rows: tuple[Row, ...], lang: str = "en") -> str:
     """What a call by any of these rows tells partner; empty where the notes do not say."""
     if not rows:
         return ""
-    words = [row_words(row, lang) for row in rows if not row.otherwise] or [row_words(rows[0], lang)]
+    words = [row_words(row, lang) for row in rows if not row.otherwise and row.fact != FALSE]
+    words = words or [row_words(rows[0], lang)]
     return translate("; or ", lang).join(dict.fromkeys(w for w in words if w))
 
 

@@ -106,7 +106,7 @@ def meant(question: Question, book: Book) -> None:
     assert rows[question.best][0] == call
     for option, why in question.why_not.items():
         # every wrong statement has a hand that refutes it
-        witness = Hand.parse(re.search(r"; (\S*\.\S*\.\S*\.\S*) bids", why).group(1))  # type: ignore[union-attr]
+        witness = Hand.parse(re.search(r"; (♠.* ♥.* ♦.* ♣\S*) ", why).group(1))  # type: ignore[union-attr]
         assert call in oracle.calls_of(position, witness)
         assert test(rows[question.best][1], witness)
         assert not test(rows[option][1], witness), question
