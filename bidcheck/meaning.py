@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, both, mask
+from bidcheck.conditions.facts import FALSE, TRUE, Always, Fact, Within, both, mask
 from bidcheck.evaluation.measures import ALL_SUITS, Measure
 from bidcheck.system.book import Book
 from bidcheck.system.load import load_system
@@ -33,6 +33,7 @@ class Exact:
 
     def __init__(self) -> None:
         self._values: dict[tuple[tuple[Fact, ...], Measure], tuple[int, ...]] = {}
+        self._least: dict[tuple[tuple[Fact, ...], Measure], int | None] = {}
         self._counts: dict[Fact, int] = {}
         self._fitting: dict[Fact, Mask] = {}
         self._asked: dict[Measure, None] = {}
@@ -79,6 +80,46 @@ class Exact:
             if len(self._asked) < ASKED and all(term.suits == ALL_SUITS for term in measure.terms):
                 self._asked[measure] = None
         return self.space((), (*measures, *self._asked), both(facts))
+
+    def least(self, facts: tuple[Fact, ...], measure: Measure) -> int | None:
+        """The least value of ``measure`` among the hands that fit, in its own units; ``None`` where there are none.
+
+        A hand of the sample shows how low it can be at least; whether any is lower is then all there is to count.
+        """
+        key = (facts, measure)
+        if key in self._values:
+            return self._values[key][0] if self._values[key] else None
+        if key not in self._least:
+            self._least[key] = self._find_least(facts, measure)
+        return self._least[key]
+
+    def range(self, facts: tuple[Fact, ...], measure: Measure) -> tuple[tuple[int, ...], int, int]:
+        """Values of ``measure`` among the hands that fit, rising, and two between which all lie, in its own units.
+
+        Where the sample has such hands the values are theirs; else every value is counted out.
+        """
+        key = (facts, measure)
+        if key not in self._values and self._seen(facts).any():
+            from bidcheck.handspace.limits import range_of
+
+            figures = measure.on(self._sample)[self._seen(facts)]
+            return (tuple(int(v) for v in _unique(figures)), *range_of(both(facts), measure))
+        values = self.values(facts, measure)
+        return (values, values[0], values[-1]) if values else ((), 0, -1)
+
+    def _find_least(self, facts: tuple[Fact, ...], measure: Measure) -> int | None:
+        from bidcheck.handspace.limits import floor_of, range_of
+
+        seen = self._seen(facts)
+        if not seen.any():
+            values = self.values(facts, measure)
+            return values[0] if values else None
+        low = int(measure.on(self._sample)[seen].min())
+        fact = both(facts)
+        if floor_of(fact, measure) >= low or range_of(fact, measure)[0] >= low:
+            return low
+        below = self.space((), (measure,), both((*facts, Within(measure, ((None, low - 1),))))).values(measure)
+        return int(below.min()) if len(below) else low
 
     def low_values(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...]) -> tuple[int, ...]:
         """For each measure a value among the hands that fit, mostly the least: the least in a sample of hands."""

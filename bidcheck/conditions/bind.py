@@ -7,7 +7,7 @@ true or false, whatever concerns partner's hand into a range of one's own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -53,6 +53,12 @@ class Situation(Protocol):
 
     def partner_values(self, measure: Measure) -> tuple[int, ...]:
         """Every value of ``measure`` that partner's hand may have, after all partner has shown, in rising order."""
+
+    def partner_least(self, measure: Measure) -> int | None:
+        """The least value that partner may have in ``measure``, in its units; ``None`` where no hand is left."""
+
+    def partner_range(self, measure: Measure) -> tuple[tuple[int, ...], int, int]:
+        """Values that partner may have, rising, perhaps not all, and two between which all of them lie."""
 
     def partner_always(self, fact: Fact) -> bool:
         """Whether ``fact`` holds with every hand that partner has shown."""
@@ -475,19 +481,33 @@ def _combined(condition: t.Combined, scope: Scope) -> Fact:
 
 def _together(measure: Measure, wanted: Intervals, deck: int | None, source: t.Condition, scope: Scope) -> Fact:
     """The range of one's own that makes the sum right with every value partner may still have."""
-    theirs = scope.situation.partner_values(measure)
-    if not theirs:
-        return FALSE
-    right: list[int] = []
     top = deck if deck is not None else 60 * measure.unit
+    if len(wanted) == 1 and wanted[0][0] is not None and wanted[0][1] is None:  # what partner has at least decides
+        least = scope.situation.partner_least(measure)
+        if least is None or (deck is not None and wanted[0][0] > deck):
+            return FALSE
+        most = top if deck is None else deck - least
+        enough = max(0, wanted[0][0] - least)
+        return Within(measure, ((enough, None if most >= top else most),), source) if enough <= most else FALSE
+    seen, least, most = scope.situation.partner_range(measure)
+    right: list[int] = []
     for own in range(top + 1):
-        possible = [v for v in theirs if deck is None or own + v <= deck]
-        if possible and all(any((lo is None or own + v >= lo) and (hi is None or own + v <= hi) for lo, hi in wanted)
-                            for v in possible):
-            right.append(own)
-    if not right:
-        return FALSE
-    return Within(measure, runs(right, top), source)
+        # all that partner can have lies between least and most, and all that is seen he can have
+        room = most if deck is None else min(most, deck - own)
+        if own + least > (top if deck is None else deck) or not _every(own, [v for v in seen if v <= room], wanted):
+            continue
+        if not (any(v <= room for v in seen) and _every(own, range(least, room + 1), wanted)):
+            possible = [v for v in scope.situation.partner_values(measure) if v <= room]
+            if not possible or not _every(own, possible, wanted):
+                continue
+        right.append(own)
+    return Within(measure, runs(right, top), source) if right else FALSE
+
+
+def _every(own: int, theirs: Iterable[int], wanted: Intervals) -> bool:
+    """Whether the sum is right with each of partner's values."""
+    return all(any((lo is None or own + v >= lo) and (hi is None or own + v <= hi) for lo, hi in wanted)
+               for v in theirs)
 
 
 def runs(values: list[int], top: int) -> Intervals:

@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bidcheck.cards import HOLDINGS, SUITS
-from bidcheck.conditions.bounds import FAR, Box, allowed_holdings, rough_boxes, said
+from bidcheck.conditions.bounds import FAR, Box, allowed_holdings, bounds, rough_boxes, said
 from bidcheck.conditions.facts import TRUE, All, Any, Fact, Labelled, Lengths, Not, Within
-from bidcheck.evaluation.measures import LENGTHS
+from bidcheck.evaluation.holdings import LENGTH
+from bidcheck.evaluation.measures import LENGTHS, Measure
 from bidcheck.handspace.forms import linear
 from bidcheck.handspace.plan import Plan
 from bidcheck.handspace.suits import holding_lengths
@@ -35,6 +36,23 @@ _LENGTHS = np.array(BLOCK_LENGTHS)
 def outline(fact: Fact) -> tuple[Box, ...]:
     """Boxes in which all hands of a fact lie; none where it is seen at once that no hand fits."""
     return rough_boxes(_plain(fact))
+
+
+def floor_of(fact: Fact, measure: Measure) -> int:
+    """A figure that no hand of a fact is below in a measure, quickly found; ``-FAR`` where nothing says so at once."""
+    found = outline(fact)
+    plain = not measure.shape and measure.lack is None and measure.floor is None
+    if plain and measure.terms and all(term.measure == LENGTH for term in measure.terms):
+        floors = [min(sum(term.factor * v[s] for term in measure.terms for s in SUITS if term.suits >> s & 1)
+                      for v in box.lengths) for box in found if box.lengths]
+        return min(floors, default=-FAR)
+    return said(found, measure)[0]
+
+
+def range_of(fact: Fact, measure: Measure) -> tuple[int, int]:
+    """Two figures between which all hands of a fact lie in a measure; ``(0, -1)`` where it is seen that none fits."""
+    low, high = bounds(_plain(fact), measure)
+    return (0, -1) if low is None or high is None else (low, high)
 
 
 def limits_of(fact: Fact, plan: Plan) -> Limits:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
@@ -76,6 +76,24 @@ class SuitClasses:
 
 
 @dataclass(frozen=True, slots=True)
+class _Told:
+    """What classes of a suit tell apart: the functions, known by their keys."""
+
+    keys: tuple[OfSuit | Form, ...]
+    functions: tuple[NDArray[np.generic], ...] = field(compare=False)
+
+
+@lru_cache(maxsize=512)
+def _classes_of(told: _Told, deck: int) -> SuitClasses:
+    return SuitClasses(told.functions, deck)
+
+
+def _classes(flags: Sequence[tuple[OfSuit | Form, NDArray[np.generic]]], deck: int) -> SuitClasses:
+    """The classes that tell some functions apart, made once: they come up again and again."""
+    return _classes_of(_Told(tuple(key for key, _ in flags), tuple(function for _, function in flags)), deck)
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """The place of a column in the key: its value is ``(key >> shift & mask)`` plus the ``least`` of each suit."""
 
@@ -123,15 +141,15 @@ class Plan:
 
     def __init__(self, of_suits: Iterable[OfSuit], forms: Iterable[Form], deck: Deck = FULL_DECK) -> None:
         self.deck = deck
-        flags: list[list[NDArray[np.generic]]] = [[], [], [], []]
+        flags: list[list[tuple[OfSuit | Form, NDArray[np.generic]]]] = [[], [], [], []]
         for asking in sorted(set(of_suits), key=lambda q: (q.suit, q.packed)):
-            flags[asking.suit].append(asking.allowed())
+            flags[asking.suit].append((asking, asking.allowed()))
         wanted = sorted(set(forms))
         singles = [form for form in wanted if len(form_suits(form)) == 1]
         for form in singles:
             suit = form_suits(form)[0]
-            flags[suit].append(form_values(form, suit))
-        self.suits = tuple(SuitClasses(flags[suit], deck[suit]) for suit in SUITS)
+            flags[suit].append((form, form_values(form, suit)))
+        self.suits = tuple(_classes(flags[suit], deck[suit]) for suit in SUITS)
         self._span = Span()
         self._span_forms: list[Form] = []
         self.columns: list[Form] = []
@@ -150,8 +168,8 @@ class Plan:
             # too many columns for one key: every suit's holdings stay apart as far as any column needs
             for form in self.columns:
                 for suit in form_suits(form):
-                    flags[suit].append(form_values(form, suit))
-            self.suits = tuple(SuitClasses(flags[suit], deck[suit]) for suit in SUITS)
+                    flags[suit].append((form, form_values(form, suit)))
+            self.suits = tuple(_classes(flags[suit], deck[suit]) for suit in SUITS)
             self.columns = []
             self._lay_out()
 

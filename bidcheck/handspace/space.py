@@ -133,8 +133,12 @@ class HandSpace:
 
     def only(self, fact: Fact) -> HandSpace:
         """The space of those of its hands that fit ``fact``, which it must answer: what it is asked costs the less."""
-        rows = np.flatnonzero(self.mask(fact))
-        return self if len(rows) == len(self) else HandSpace.of_table(self.table.only(rows))
+        space = self
+        for part in _in_turn(question(fact)):
+            rows = np.flatnonzero(space._mask(part))
+            if len(rows) < len(space):
+                space = HandSpace.of_table(space.table.only(rows))
+        return space
 
     def covers(self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = ()) -> bool:
         """Whether the table can answer these."""
@@ -303,6 +307,15 @@ class HandSpace:
                     else:
                         result &= self._mask(part)
                 return result
+
+
+def _in_turn(q: Question) -> list[Question]:
+    """The parts of a question in the order in which to ask them: first, together, what is quickly asked."""
+    if not isinstance(q, Every) or q.some:
+        return [q]
+    quick = tuple(part for part in q.parts if not isinstance(part, Every | Opposite))
+    slow = tuple(part for part in q.parts if isinstance(part, Every | Opposite))
+    return [lot[0] if len(lot) == 1 else Every(lot, some=False) for lot in (quick, slow) if lot]
 
 
 def within(values: Figures, allowed: Intervals) -> Mask:

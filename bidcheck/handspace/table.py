@@ -226,6 +226,8 @@ def _join_within(
 ) -> tuple[Classes, Pairs | None]:
     width = plan.width
     used = np.flatnonzero(limits.blocks).tolist()
+    minors, minor_at = _half_inside(minors, majors, plan, limits)
+    majors, major_at = _half_inside(majors, minors, plan, limits)
     sizes = {b: minors.size_of(BLOCK_HALVES[b][0]) * majors.size_of(BLOCK_HALVES[b][1]) for b in used}
     if sum(sizes.values()) > MOST_PAIRS:
         raise TooFine(
@@ -266,8 +268,8 @@ def _join_within(
         in_block[chunk] = np.bincount(row_keys >> width, minlength=len(chunk))
         if with_pairs:
             sides = _sides(minors, majors, [(i, j, j + 1) for i, j in (BLOCK_HALVES[b] for b in chunk)])
-            on_left, on_right = (side if inside is None else side[inside] for side in sides)
-            pairs.append((on_left[order], on_right[order], pair_weights, np.diff(first, append=total)))
+            on_left, on_right = (side[order] if inside is None else side[inside[order]] for side in sides)
+            pairs.append((minor_at[on_left], major_at[on_right], pair_weights, np.diff(first, append=total)))
     none = np.zeros(0, dtype=np.int64)
     starts = np.concatenate([[0], np.cumsum(in_block)])
     classes = Classes(np.concatenate([none, *keys]), np.concatenate([none, *weights]), starts)
@@ -290,6 +292,26 @@ def _chunks(sizes: Sequence[int]) -> Iterator[tuple[int, int]]:
             end += 1
         yield start, end
         start = end
+
+
+def _half_inside(half: Classes, other: Classes, plan: Plan, limits: Limits) -> tuple[Classes, NDArray[np.int32]]:
+    """The classes of a half that some of the other can bring inside the limits, and where they stood before.
+
+    Figures in a key are never negative, so a half alone must not be above the greatest.
+    """
+    kept = np.ones(len(half), dtype=bool)
+    for limit in limits.columns:
+        field = plan.fields[limit.column]
+        base = sum(field.least)
+        figures = (half.keys >> field.shift) & field.mask
+        kept &= figures <= int(limit.greatest[limits.blocks].max(initial=-1)) - base
+        if len(other):
+            more = int(((other.keys >> field.shift) & field.mask).max())
+            kept &= figures >= int(limit.least[limits.blocks].min(initial=0)) - base - more
+    at = np.flatnonzero(kept)
+    if len(at) == len(half):
+        return half, at.astype(np.int32)
+    return Classes(half.keys[at], half.weights[at], np.searchsorted(at, half.starts)), at.astype(np.int32)
 
 
 def _inside(keys: Ints, plan: Plan, limits: Limits, chunk: Ints) -> Ints | None:

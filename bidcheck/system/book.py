@@ -301,6 +301,12 @@ class Position(Turns):
     def partner_values(self, measure):  # type: ignore[no-untyped-def]
         return self.book.knowledge.values(self.shown_facts(2), measure)
 
+    def partner_least(self, measure):  # type: ignore[no-untyped-def]
+        return self.book.knowledge.least(self.shown_facts(2), measure)
+
+    def partner_range(self, measure):  # type: ignore[no-untyped-def]
+        return self.book.knowledge.range(self.shown_facts(2), measure)
+
     def partner_always(self, fact: Fact) -> bool:
         return self.book.knowledge.always(self.shown_facts(2), fact)
 
@@ -312,7 +318,7 @@ class Position(Turns):
 
     def least_length(self, player: int, suit: Strain) -> int:
         facts = self.shown_facts(player)
-        return self.book.knowledge.values(facts, length_in(suit))[0] if facts else 0
+        return self.book.knowledge.least(facts, length_in(suit)) or 0 if facts else 0
 
     def shortest_seen(self, player: int, suit: Strain) -> int:
         found = self._shortest.get(player)

@@ -21,6 +21,12 @@ class Knowledge(Protocol):
     def values(self, facts: tuple[Fact, ...], measure: Measure) -> tuple[int, ...]:
         """Every value of ``measure`` among them, rising, in the measure's units."""
 
+    def least(self, facts: tuple[Fact, ...], measure: Measure) -> int | None:
+        """The least value of ``measure`` among them, in the measure's units; ``None`` where there is no such hand."""
+
+    def range(self, facts: tuple[Fact, ...], measure: Measure) -> tuple[tuple[int, ...], int, int]:
+        """Values of ``measure`` among them, rising, perhaps not all, and two between which all of them lie."""
+
     def low_values(self, facts: tuple[Fact, ...], measures: tuple[Measure, ...]) -> tuple[int, ...]:
         """For each measure a value among them, quickly found: the least, or not far above it."""
 

@@ -135,6 +135,12 @@ class Quiet:
     def partner_values(self, measure: Measure) -> tuple[int, ...]:
         return tuple(range(14))
 
+    def partner_least(self, measure: Measure) -> int | None:
+        return 0
+
+    def partner_range(self, measure: Measure) -> tuple[tuple[int, ...], int, int]:
+        return (), 0, 13
+
     def partner_always(self, fact: Fact) -> bool:
         return False
 

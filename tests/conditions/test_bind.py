@@ -38,6 +38,14 @@ class Shown(Quiet):
         self.asked.append(measure)
         return self.values
 
+    def partner_least(self, measure: Measure) -> int | None:
+        values = self.partner_values(measure)
+        return values[0] if values else None
+
+    def partner_range(self, measure: Measure) -> tuple[tuple[int, ...], int, int]:
+        values = self.partner_values(measure)
+        return values[::2], min(values, default=0), max(values, default=-1)
+
     def partner_always(self, fact: facts.Fact) -> bool:
         assert isinstance(fact, facts.Within)
         return all(facts.inside(value, fact.allowed) for value in self.values)
