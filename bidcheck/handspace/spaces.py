@@ -14,6 +14,9 @@ from bidcheck.handspace.region import Region
 from bidcheck.handspace.space import HandSpace
 from bidcheck.handspace.table import Table
 
+LOOK = 200_000
+"""After so many new rows it is looked at how much memory the spaces hold, which grows as they are asked."""
+
 
 class HandSpaces:
     """Makes hand spaces when they are needed and keeps the latest, up to ``limit`` bytes.
@@ -28,6 +31,9 @@ class HandSpaces:
         self.reuse = reuse
         self.made = 0
         self._kept: OrderedDict[tuple[Needs, Deck, Fact], HandSpace] = OrderedDict()
+        self._alike: dict[tuple[Deck, Fact], OrderedDict[Needs, HandSpace]] = {}
+        """The same spaces by deck and by the hands they have."""
+        self._since = 0
 
     def of(
         self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK, within: Fact = TRUE
@@ -76,23 +82,27 @@ class HandSpaces:
 
     def _found(self, needs: Needs, deck: Deck, within: Fact) -> HandSpace | None:
         """The space kept for these needs, or the latest that meets them."""
-        key = needs, deck, within
-        if key not in self._kept:
-            for other in reversed(self._kept):
-                space = self._kept[other]
-                if other[1:] == key[1:] and len(space) <= self.reuse and space.plan.covers(needs):
-                    key = other
+        alike = self._alike.get((deck, within))
+        if not alike:
+            return None
+        if needs not in alike:
+            for other in reversed(alike):
+                if len(alike[other]) <= self.reuse and alike[other].plan.covers(needs):
+                    needs = other
                     break
             else:
                 return None
-        self._kept.move_to_end(key)
-        return self._kept[key]
+        return self._again(needs, deck, within)
+
+    def _again(self, needs: Needs, deck: Deck, within: Fact) -> HandSpace:
+        self._kept.move_to_end((needs, deck, within))
+        self._alike[deck, within].move_to_end(needs)
+        return self._kept[needs, deck, within]
 
     def _made(self, needs: Needs, deck: Deck, within: Fact = TRUE) -> HandSpace:
         key = needs, deck, within
         if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+            return self._again(*key)
         self.made += 1
         plan = Plan.for_needs(needs, deck)
         if within == TRUE:
@@ -101,8 +111,18 @@ class HandSpaces:
 
     def _keep(self, key: tuple[Needs, Deck, Fact], space: HandSpace) -> HandSpace:
         self._kept[key] = space
-        while len(self._kept) > 1 and sum(kept.nbytes for kept in self._kept.values()) > self.limit:
-            self._kept.popitem(last=False)
+        self._alike.setdefault(key[1:], OrderedDict())[key[0]] = space
+        self._since += len(space)
+        if self._since > LOOK or len(self._kept) == 1:
+            self._since = 0
+            held = sum(kept.nbytes for kept in self._kept.values())
+            while len(self._kept) > 1 and held > self.limit:
+                (needs, deck, within), oldest = self._kept.popitem(last=False)
+                held -= oldest.nbytes
+                alike = self._alike[deck, within]
+                del alike[needs]
+                if not alike:
+                    del self._alike[deck, within]
         return space
 
 
