@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bidcheck.advise import fits
 from bidcheck.auction import Auction, Seat, Vulnerability
 from bidcheck.calls import BIDS, PASS, Call
 from bidcheck.conditions.facts import FALSE, trace
@@ -82,7 +83,7 @@ def call_question(position: Position, hand: Hand, topic: str, level: int, lang: 
     auction = Auction(dealer, position.calls)
     if vul is None:
         vul = Vulnerability((position.vulnerable << seat.side) | (position.they_vulnerable << seat.side.other))
-    answers = {str(r.call): BEST, **{str(c): GOOD for c in r.choice.alternatives}}
+    answers = {str(r.call): BEST, **{str(c): GOOD for c in _others_allowed(r) if c != r.call}}
     rows = [row for row in (*position.offer.rows, *r.choice.offer.rows) if row.otherwise or row.fact != FALSE]
     others = [c for c in dict.fromkeys(row.call for row in rows) if str(c) not in answers]
     wrong = {str(c): why_not(r, c, lang) for c in others}
@@ -102,6 +103,14 @@ def call_question(position: Position, hand: Hand, topic: str, level: int, lang: 
     )
 
 
+def _others_allowed(r: Recommendation) -> tuple[Call, ...]:
+    """The calls that the notes allow beside the one chosen; where the fallback answers, all that it allows."""
+    choice = r.choice
+    if choice.status != "fallback":
+        return choice.alternatives
+    return tuple(choice.offer.rows[at].call for at in fits(choice.offer, r.hand)[1])
+
+
 def distractors(r: Recommendation, others: list[Call], auction: Auction, wanted: int, chance: Chance) -> list[str]:
     """Wrong calls that a student might make: those that the hand misses by least, then calls near the right one."""
     if wanted <= 0:
@@ -117,7 +126,7 @@ def distractors(r: Recommendation, others: list[Call], auction: Auction, wanted:
     if len(ranked) > wanted + 1 and chance.below(2):
         found[-1] = ranked[wanted]  # not always the very same three
     if len(found) < wanted:
-        right = {Call.parse(str(r.call)), *r.choice.alternatives}
+        right = {r.call, *_others_allowed(r)}
         legal = [c for c in auction.legal_calls() if c not in right and c not in found]
         base = r.call if r.call is not None and r.call.is_bid else auction.last_bid or BIDS[2]
         near = sorted(legal, key=lambda c: (

@@ -10,7 +10,7 @@ from bidcheck.handspace.chance import Chance
 from bidcheck.quiz.calling import draw_call
 from bidcheck.quiz.contrast import draw_contrast
 from bidcheck.quiz.counting import Counting
-from bidcheck.quiz.deck import Deck
+from bidcheck.quiz.deck import Deck, Shelf
 from bidcheck.quiz.laws import Laws
 from bidcheck.quiz.meanings import KINDS, draw_meaning
 from bidcheck.quiz.question import HAND_TOPICS, TOPICS, Question, Skill
@@ -47,6 +47,7 @@ class Course:
         self.wild = "wild" in topics
         self.topics = [t for t in TOPICS if t != "wild"] if self.wild else list(dict.fromkeys(topics))
         self.chance = Chance.of(seed, "order")
+        self._shelf = Shelf(book)
         self._decks: dict[str, Deck] = {}
         self._askers: dict[str, Callable[[], Question]] = {}
         self._named: dict[str, Counting | Laws | Scores] = {}
@@ -81,7 +82,7 @@ class Course:
             return self._asker(topic)()
         if topic not in (*HAND_TOPICS, *TABLES):
             return None
-        table = self._deck(topic).table(tuple(parse_calls(place)))
+        table = self._shelf.table(tuple(parse_calls(place)))
         call = next((c for c in table.calls() if table.skill(topic, c) == skill), None)
         return None if call is None else self._about(topic, table, call)
 
@@ -94,7 +95,7 @@ class Course:
     def _make(self, topic: str) -> Callable[[], Question]:
         chance = Chance.of(self.seed, topic)
         if topic == "auction":
-            return Whole(self.book, chance, self.level, self.lang).next
+            return Whole(self._shelf, chance, self.level, self.lang).next
         if topic in ("evaluation", "laws", "scoring"):
             named = (Counting(self.book, chance, self.level, self.lang) if topic == "evaluation"
                      else (Laws if topic == "laws" else Scores)(chance, self.level, self.lang))
@@ -104,7 +105,7 @@ class Course:
 
     def _deck(self, topic: str) -> Deck:
         if topic not in self._decks:
-            self._decks[topic] = Deck(self.book, TABLES.get(topic, (topic,)), Chance.of(self.seed, topic), self.level,
+            self._decks[topic] = Deck(self._shelf, TABLES.get(topic, (topic,)), Chance.of(self.seed, topic), self.level,
                                       self.only)
         return self._decks[topic]
 

@@ -20,26 +20,45 @@ from bidcheck.system.book import Book, Calls
 WIDTH = 3
 """So many tables are open at a time."""
 
-KEPT = 4
-"""So many tables are kept beside those for skills that come up again."""
+KEPT = 6
+"""So many tables are kept for the next topic, or for a skill that comes up again."""
 
 DRY = 60
 """After so many turns without a table the topic is given up."""
 
 
+class Shelf:
+    """The latest tables of a book, which several topics may ask about."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._kept: OrderedDict[tuple[Calls, bool, bool], Table] = OrderedDict()
+
+    def table(self, calls: Calls, ours: bool = False, theirs: bool = False) -> Table:
+        """The table after ``calls``; ``ours`` and ``theirs`` say who is vulnerable."""
+        key = (calls, ours, theirs)
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = Table(self.book.at(calls, ours, theirs))
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return found
+
+
 class Deck:
     """The tables and calls of some topics; ``only`` keeps it to the table after those calls."""
 
-    def __init__(self, book: Book, topics: Sequence[str], chance: Chance, level: int = 2,
+    def __init__(self, shelf: Shelf, topics: Sequence[str], chance: Chance, level: int = 2,
                  only: Calls | None = None) -> None:
-        self.book = book
+        self.shelf = shelf
+        self.book = shelf.book
         self.topics = tuple(topics)
         self.chance = chance
         self.level = level
         self.only = only
         self._walk = self._places()
         self._open: deque[tuple[Table, str, deque[Call]]] = deque()
-        self._kept: OrderedDict[tuple[Calls, bool, bool], Table] = OrderedDict()
 
     def next(self) -> tuple[Table, Call, str]:
         """The next table, call and topic; raises ``NotFound`` where the system has no such table."""
@@ -58,17 +77,6 @@ class Deck:
                     if calls:
                         self._open.append((table, topic, calls))
                     return table, call, topic
-
-    def table(self, calls: Calls, ours: bool = False, theirs: bool = False) -> Table:
-        """The table after ``calls``, kept for a while."""
-        key = (calls, ours, theirs)
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = Table(self.book.at(calls, ours, theirs))
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return found
 
     def _nothing(self) -> str:
         name = self.book.system.name
@@ -108,6 +116,6 @@ class Deck:
                 continue  # a fault of the notes is for the linter to tell
             if len({r.call for r in offered.rows if r.entry.status != "discuss"}) < 2:
                 continue
-            table = self.table(calls, ours, theirs)
+            table = self.shelf.table(calls, ours, theirs)
             self._open.append((table, topic, deque(self.chance.shuffled(table.calls()))))
             return

@@ -174,7 +174,7 @@ def _forcing(table: Table, call: Call, rows: list[int], chance: Chance, level: i
         "meaning", table.skill("meaning", call), "choice", f"{_heading(auction, lang)} {prompt}", {right: 10},
         tuple(sorted([right, *options], key=list(_FORCING.values()).index)),
         f"{call_words(call, lang)}: {told(tuple(r for r in table.offer.rows if r.call == call), lang)}; {said}",
-        why_not=dict.fromkeys(options, said), hint="", auction=auction, vul=vul, level=level, place=place(table),
+        hint="", auction=auction, vul=vul, level=level, place=place(table),
     )
 
 

@@ -12,13 +12,13 @@ from bidcheck.errors import NotFound
 from bidcheck.handspace.chance import Chance
 from bidcheck.locale import translate
 from bidcheck.quiz.calling import call_question
-from bidcheck.quiz.deck import Deck
+from bidcheck.quiz.deck import Deck, Shelf
 from bidcheck.quiz.question import Question, Skill
 from bidcheck.quiz.scores import contract_words
 from bidcheck.render import call_words
 from bidcheck.source import SourceError
 from bidcheck.survey import exact
-from bidcheck.system.book import Book, Position
+from bidcheck.system.book import Position
 
 FourHands = tuple[Hand, Hand, Hand, Hand]
 
@@ -35,9 +35,9 @@ FORGET = 40
 class Whole:
     """Asks for whole auctions. North or South opens, each opening and each answer in turn."""
 
-    def __init__(self, book: Book, chance: Chance, level: int = 2, lang: str = "en") -> None:
-        self.book, self.chance, self.level, self.lang = book, chance, level, lang
-        self.openings = Deck(book, ["openings"], chance, min(level, 2))
+    def __init__(self, shelf: Shelf, chance: Chance, level: int = 2, lang: str = "en") -> None:
+        self.book, self.chance, self.level, self.lang = shelf.book, chance, level, lang
+        self.openings = Deck(shelf, ["openings"], chance, min(level, 2))
         self.asked = 0
 
     def next(self) -> Question:
