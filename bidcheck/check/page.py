@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from bidcheck.check.report import BoardReport
 from bidcheck.check.tally import Left, Pair, Tally
-from bidcheck.check.text import MARKS, heading, mark, remark_lines, said_call, seat_name, tally_lines
+from bidcheck.check.text import MARKS, heading, mark, remark_lines, said_call, seat_name, tally_lines, turn_text
 from bidcheck.locale import translate
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _pair_view(pair: Pair, lang: str) -> dict[str, Any]:
 
 def _left_view(turn: str, left: Left, lang: str) -> dict[str, Any]:
     return {
-        "auction": " ".join(said_call(c, lang) for c in turn.split()), "times": left.times,
+        "auction": turn_text(turn, lang), "times": left.times,
         "made": ", ".join(said_call(call, lang) for call, _ in left.made.most_common(4)),
         "system": ", ".join(said_call(call, lang) for call, _ in left.system.most_common(4)),
         "boards": ", ".join(left.boards) + (" …" if left.more else ""),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bidcheck.auction import Seat, Side
 from bidcheck.check.judge import VERDICTS, Verdict
 from bidcheck.check.report import BoardReport, CallReport
+from bidcheck.locale import phrase
 
 MOST_NAMED = 12
 """So many boards are named for one auction; the others are counted."""
@@ -57,8 +58,8 @@ class Pair:
     def label(self) -> str:
         """The names, or the seats where there are none."""
         known = [name for name in self.names if name]
-        return " – ".join(known) if known else {"NS": "North–South", "EW": "East–West"}.get(
-            "".join(sorted(self.seats)), "unnamed")
+        return " – ".join(known) if known else {
+            "NS": phrase("North–South"), "EW": phrase("East–West")}.get("".join(sorted(self.seats)), phrase("unnamed"))
 
     @property
     def decided(self) -> int:

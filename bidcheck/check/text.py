@@ -6,7 +6,7 @@ from bidcheck.auction import Contract, Seat
 from bidcheck.calls import Call
 from bidcheck.check.report import BoardReport, CallReport, Worth
 from bidcheck.check.tally import Left, Pair, Tally, board_label
-from bidcheck.locale import translate
+from bidcheck.locale import percentage, translate, translate_count
 from bidcheck.render import call_words
 from bidcheck.scoring.contract import result_text
 
@@ -158,10 +158,11 @@ def tally_lines(tally: Tally, lang: str = "en") -> list[str]:
 
 def pair_lines(pair: Pair, lang: str = "en", most: int = 5) -> list[str]:
     """A pair: how often in system, the auctions most often left, and where the notes were silent."""
-    share = "–" if pair.in_system is None else f"{100 * pair.in_system:.0f} %"
+    share = "–" if pair.in_system is None else percentage(f"{100 * pair.in_system:.0f}", lang)
     lines = [translate(
         "{pair}, {system}: in system {share} of the calls that the notes decide ({decided}); boards: {boards}", lang,
-    ).format(pair=pair.label, system=pair.system, share=share, decided=pair.decided, boards=pair.boards)]
+    ).format(pair=translate(pair.label, lang), system=pair.system, share=share, decided=pair.decided,
+             boards=pair.boards)]
     counts = ", ".join(f"{translate(verdict, lang)} {n}" for verdict, n in pair.verdicts.most_common())
     lines.append(f"  {counts}")
     for title, found in (("left most often", pair.most_left(most)), ("silent most often", pair.most_silent(most))):
@@ -171,12 +172,19 @@ def pair_lines(pair: Pair, lang: str = "en", most: int = 5) -> list[str]:
     return lines
 
 
+def turn_text(turn: str, lang: str = "en") -> str:
+    """An auction as players write it, or that there is none yet."""
+    if turn == "the opening":
+        return translate("the opening", lang)
+    return " ".join(said_call(c, lang) for c in turn.split())
+
+
 def left_text(turn: str, left: Left, lang: str = "en") -> str:
     """``1NT (P): 2 times, 2♦ for 2♣; boards 3, 17``."""
     made = "/".join(said_call(call, lang) for call, _ in left.made.most_common(3))
     system = "/".join(said_call(call, lang) for call, _ in left.system.most_common(3))
-    times = translate("once", lang) if left.times == 1 else translate("{n} times", lang).format(n=left.times)
+    times = translate_count("once", "{n} times", left.times, lang).format(n=left.times)
     boards = ", ".join(left.boards) + (" …" if left.more else "")
-    said = " ".join(said_call(c, lang) for c in turn.split())
+    said = turn_text(turn, lang)
     return translate("{auction}: {times}, {made} for {system}; board {boards}", lang).format(
         auction=said, times=times, made=made, system=system, boards=boards)

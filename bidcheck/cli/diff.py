@@ -21,6 +21,7 @@ SHOWN = 3
 @lang_option
 def command(first: str, second: str, everything: bool, form: str, lang: str | None) -> None:
     """Compare the systems FIRST and SECOND, auction by auction; the exit code is 1 where they differ."""
+    from bidcheck.check.text import turn_text
     from bidcheck.compare import compare
     from bidcheck.meaning import open_book
     from bidcheck.render import call_words
@@ -49,7 +50,7 @@ def command(first: str, second: str, everything: bool, form: str, lang: str | No
         if not c.differences:
             continue
         click.echo(translate("After {auction}: {share} of the hands have two different calls", lang).format(
-            auction=c.text, share=percent(c.different / c.of, lang)))
+            auction=turn_text(c.text, lang), share=percent(c.different / c.of, lang)))
         for d in c.differences if everything else c.differences[:SHOWN]:
             names = [translate("no call", lang) if x is None else call_words(x, lang) for x in (d.one, d.two)]
             example = "" if d.example is None else hand_words(d.example)
@@ -57,7 +58,7 @@ def command(first: str, second: str, everything: bool, form: str, lang: str | No
         if not everything and len(c.differences) > SHOWN:
             click.echo("            … " + translate("{n} more (--all)", lang).format(n=len(c.differences) - SHOWN))
     for at, book in ((1, one), (2, two)):
-        missing = [c.text for c in found if c.missing == at]
+        missing = [turn_text(c.text, lang) for c in found if c.missing == at]
         if missing:
             click.echo(translate("Not written in {system}: {auctions}", lang).format(
                 system=book.system.name, auctions=", ".join(missing)))

@@ -10,7 +10,7 @@ import click
 
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import CannotRead
-from bidcheck.locale import language
+from bidcheck.locale import language, translate
 
 if TYPE_CHECKING:
     from bidcheck.quiz.course import Course
@@ -189,7 +189,8 @@ def _from_file(source: Path, book: Book, topics: tuple[str, ...], count: int, se
 def _write(questions: list[Question], book: Book, seed: int, form: str, out: Path | None, title: str | None,
            lang: str) -> None:
     """Write the questions down in a form."""
-    heading = title or f"{book.system.title.say(lang) or book.system.name}"
+    name = translate("Questions", lang) if book.system.openings is None else book.system.name
+    heading = title or book.system.title.say(lang) or name
     if form == "anki":
         from bidcheck.quiz.anki import write_deck
 
