@@ -8,7 +8,7 @@ from html import escape
 from bidcheck.auction import Auction, Seat, Vulnerability
 from bidcheck.calls import Call
 from bidcheck.cards import Hand
-from bidcheck.locale import translate
+from bidcheck.locale import phrase, translate
 from bidcheck.quiz.marking import CHOICES, shown
 from bidcheck.quiz.question import Question
 from bidcheck.quiz.screen import ask, auction_lines, beside, compact, four_hands, hand_lines
@@ -26,18 +26,20 @@ header p { color: var(--faint); margin: 0 0 6mm; }
 .points { border-bottom: 1px solid var(--ink); display: inline-block; min-width: 18mm; }
 ol { list-style: none; margin: 0; padding: 0; }
 li.q { border-top: 1px solid var(--line); break-inside: avoid; display: grid; gap: 1mm 6mm;
-  grid-template-columns: 9mm auto 1fr; padding: 4mm 0; }
+  grid-template-columns: 9mm minmax(42mm, auto) 1fr; padding: 4mm 0; }
 li.q > .n { font-weight: bold; }
 .hand, .four td { font-family: 'DejaVu Sans Mono', Menlo, Consolas, monospace; white-space: pre; }
 .hand { line-height: 1.35; }
 .ask { grid-column: 3; }
+.ask.wide { grid-column: 2 / -1; }
 table.auction { border-collapse: collapse; font-size: 10pt; margin-bottom: 2mm; }
 table.auction th { border-bottom: 1px solid var(--line); font-weight: normal; color: var(--faint); }
 table.auction th, table.auction td { min-width: 14mm; padding: 0 2mm 0 0; text-align: left; }
-.options span { display: inline-block; margin-right: 5mm; white-space: nowrap; }
-.options.long span { display: block; white-space: normal; }
+.options > span { display: inline-block; margin-right: 5mm; white-space: nowrap; }
+.options.long > span { display: block; white-space: normal; }
 .write { border-bottom: 1px solid var(--ink); display: inline-block; min-width: 30mm; }
 .step { margin-top: 2mm; }
+.faint { color: var(--faint); font-size: 10pt; }
 .s { color: var(--blue); } .h { color: var(--red); } .d { color: var(--orange); } .c { color: var(--green); }
 section.answers { break-before: page; }
 table.key { border-collapse: collapse; width: 100%; }
@@ -48,6 +50,9 @@ table.key .a { white-space: nowrap; font-weight: bold; }
 @media screen { body { background: #fff; box-shadow: 0 0 12px #0002; margin-top: 8mm; } html { background: #eef0f3; } }
 @media print { body { max-width: none; padding: 0; } }
 """
+
+COVER = phrase("Cover what comes below and uncover one turn after another: each shows the call before.")
+"""Said above the turns of a whole auction, which give each other away on paper."""
 
 _SUIT_CLASS = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
@@ -112,7 +117,7 @@ def _asked(number: int, q: Question, lang: str) -> str:
         q.auction, q.vul, lang, calling=q.topic != "laws")
     steps = ""
     if q.steps:
-        steps = "".join(
+        steps = f'<div class="faint">{marked(translate(COVER, lang))}</div>' + "".join(
             f'<div class="step">{auction_table(s.auction, s.vul, lang)}'
             f'{marked(translate("Your call", lang))} <span class="write">&nbsp;</span></div>'
             for s in q.steps if s.auction is not None)
@@ -123,8 +128,9 @@ def _asked(number: int, q: Question, lang: str) -> str:
         long = " long" if max(map(len, texts)) > 24 else ""
         options = f'<div class="options{long}">' + "".join(f"<span>{marked(t)}</span>" for t in texts) + "</div>"
     write = "" if (q.options and not q.hands) or q.steps else '<span class="write">&nbsp;</span>'
-    return (f'<li class="q"><span class="n">{number}</span><div>{hand}</div>'
-            f'<div class="ask">{auction}<div>{marked(ask(q, lang))} {write}</div>{options}{steps}</div></li>')
+    beside = f'<div>{hand}</div><div class="ask">' if hand else '<div class="ask wide">'
+    return (f'<li class="q"><span class="n">{number}</span>{beside}'
+            f'{auction}<div>{marked(ask(q, lang))} {write}</div>{options}{steps}</div></li>')
 
 
 def _hand(hand: Hand) -> str:
@@ -144,13 +150,13 @@ def auction_table(auction: Auction, vul: Vulnerability, lang: str = "en", *, cal
     return f'<table class="auction"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
 
-def key_words(q: Question, lang: str = "en") -> str:
-    """The accepted answers with their points: ``1♥ 10, 1♠ 8``."""
+def key_words(q: Question, lang: str = "en", *, letters: bool = True) -> str:
+    """The accepted answers with their points: ``a) 1♥ 10, b) 1♠ 8``; the turns of an auction have no letters."""
     if q.steps:
-        return ", ".join(key_words(s, lang) for s in q.steps)
+        return ", ".join(key_words(s, lang, letters=False) for s in q.steps)
     parts = []
     for answer, points in q.answers.items():
-        letter = f"{CHOICES[q.options.index(answer)]}) " if answer in q.options and not q.hands else ""
+        letter = f"{CHOICES[q.options.index(answer)]}) " if letters and answer in q.options and not q.hands else ""
         parts.append(f"{letter}{shown(q, answer, lang)} {points}")
     return ", ".join(parts)
 
@@ -187,6 +193,8 @@ def _text_question(number: int, q: Question, lang: str) -> Iterator[str]:
     yield from ("   " + line for line in beside(left, right, 40))
     if q.hands:
         yield from ("   " + line for line in four_hands(q.hands))
+    if q.steps:
+        yield f"     {translate(COVER, lang)}"
     for n, step in enumerate(q.steps, 1):
         said = "" if step.auction is None else " – ".join(call_words(c, lang) for c in step.auction.calls)
         yield f"     {n}) {said} ?"
