@@ -1,12 +1,13 @@
 """Runs commands in a made-up Turkish in which every message stands in ⟦ ⟧, its values outside; writes what they say.
 
 Run as a program, since the commands keep what they have said: ``python pseudo.py COMMANDS.json`` reads a list of
-``[name, arguments, input]`` and writes ``{name: output}``.
+``[name, arguments, input]`` and writes ``{name: output}``; of lesson pages the output is the text of all pages.
 """
 
 from __future__ import annotations
 
 import gettext
+import html
 import io
 import json
 import re
@@ -69,7 +70,17 @@ def run(commands: list[tuple[str, list[str], str]]) -> dict[str, str]:
                     found[name] = f"{name} could not run"
                     continue
         found[name] = out.getvalue()
+        if arguments[0] == "lesson":
+            found[name] += "\n".join(map(_page_text, sorted(Path(arguments[-1]).glob("*.html"))))
     return found
+
+
+def _page_text(page: Path) -> str:
+    """The words of a page but those of its glossary, which has three languages side by side."""
+    if page.name == "glossary.html":
+        return ""
+    text = re.sub(r"<(script|style)\b.*?</\1>", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return html.unescape(re.sub(r"<[^>]*>", "\n", text))
 
 
 if __name__ == "__main__":

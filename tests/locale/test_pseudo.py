@@ -56,6 +56,7 @@ COMMANDS: dict[str, tuple[list[str], str]] = {
     "bridgette match": (["bridgette", "match", "-"], MATCH),
     "bridgette rules": (["bridgette", "rules"], ""),
     "systems": (["systems"], ""),
+    "lesson": (["lesson", "--system", str(DATA / "quiz" / "small.yaml")], ""),
 }
 
 STAYS = re.compile("|".join((
@@ -70,23 +71,28 @@ STAYS = re.compile("|".join((
     r"\b[A-Z]\d{3}\b|\[[a-z_-]+\]",  # codes, and the names of rules and options
     r"\b(HCP|HDr?|H|D)\b",  # how points are counted, as the notes have it
     r"\b([1-7]?(C|D|H|S|NT?)X{0,2}|[1-7]|P|XX?|NS|EW|[NESW]|VP|mp|N–S|E–W)\b",  # signs
-    r"\b[SHDC]?[AKQJTx2-9]+(\.[AKQJTx2-9]*)*\b|0NT",  # cards
+    r"\b[SHDC]?([AKQJTx2-9]|10)+(\.[AKQJTx2-9]*)*\b|0NT",  # cards
+    r"\bI{1,3}\b|\bIV\b|Bridgette|NUSKMP|forum\.\S+",  # deals of the source, a game, sources
 )))
 
 
-@pytest.fixture(scope="module")
-def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    folder = tmp_path_factory.mktemp("pseudo")
+def run(commands: dict[str, tuple[list[str], str]], folder: Path) -> dict[str, str]:
+    """What the commands say in the made-up language, in a process of their own."""
     asked = folder / "commands.json"
     store = ["--store", str(folder / "store.db")]
     asked.write_text(json.dumps([
-        [name, arguments + (store if arguments[0] == "quiz" else []), typed]
-        for name, (arguments, typed) in COMMANDS.items()]), encoding="utf-8")
+        [name, arguments + {"quiz": store, "lesson": ["--out", str(folder / "lesson")]}.get(arguments[0], []), typed]
+        for name, (arguments, typed) in commands.items()]), encoding="utf-8")
     done = subprocess.run([sys.executable, str(HERE / "pseudo.py"), str(asked)], capture_output=True, text=True,
                           encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     found: dict[str, str] = json.loads(done.stdout)
     return found
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return run(COMMANDS, tmp_path_factory.mktemp("pseudo"))
 
 
 def english(text: str) -> list[str]:
@@ -109,3 +115,10 @@ def english(text: str) -> list[str]:
 def test_a_command_says_nothing_past_the_catalogue(said: dict[str, str], name: str) -> None:
     assert "⟦" in said[name]
     assert english(said[name]) == []
+
+
+@pytest.mark.slow
+def test_the_pages_of_the_house_game_say_nothing_past_the_catalogue(tmp_path: Path) -> None:
+    found = run({"lesson": (["lesson", "--system", "house-game"], "")}, tmp_path)
+    assert len(found["lesson"]) > 10_000
+    assert english(found["lesson"]) == []
