@@ -19,11 +19,11 @@ def block(name: str) -> str:
     return found[1]
 
 
-def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def run(command: str, folder: Path, typed: str | None = None) -> subprocess.CompletedProcess[str]:
     words = shlex.split(command)
     assert words[0] == ".venv/bin/bidcheck"
     return subprocess.run([sys.executable, "-m", "bidcheck", *words[1:]], cwd=folder, capture_output=True, text=True,
-                          check=False, env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"})
+                          check=False, input=typed, env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"})
 
 
 def test_the_picture_is_what_the_command_prints(tmp_path: Path) -> None:
@@ -31,6 +31,15 @@ def test_the_picture_is_what_the_command_prints(tmp_path: Path) -> None:
     done = run(command, tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout == block("output")
+
+
+def test_the_quiz_asks_and_answers_as_shown(tmp_path: Path) -> None:
+    shown = block("transcript")
+    typed = "".join(f"{line}\n" for line in re.findall(r"^  > (.*)$", shown, re.MULTILINE))
+    done = run(f"{block('quiz').strip()} --store {tmp_path / 'learned.sqlite3'}", tmp_path, typed)
+    assert done.returncode == 0, done.stderr
+    assert typed
+    assert done.stdout.lstrip("\n").startswith(shown)
 
 
 @pytest.fixture

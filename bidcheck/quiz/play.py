@@ -242,7 +242,8 @@ class Play:
 
     def _last_words(self) -> None:
         self.screen.line()
-        self.screen.line(self._("'why 3' explains question 3; Enter ends."))
+        number = min(3, len(self.session.asked))
+        self.screen.line(self._("'why {n}' explains question {n}; Enter ends.", n=number))
         try:
             while True:
                 text = self.read().lower()
@@ -253,7 +254,7 @@ class Play:
                     digits = [w for w in words if w.isdigit()]
                     self.why(int(digits[0]) if digits else None)
                 else:
-                    self.screen.line(self._("'why 3' explains question 3; Enter ends."))
+                    self.screen.line(self._("'why {n}' explains question {n}; Enter ends.", n=number))
         except (Stopped, KeyboardInterrupt):
             self.screen.line()
 
