@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import repeat
 
 from bidcheck.advise import Choice, choose_among
 from bidcheck.calls import Call
 from bidcheck.cards import Hand, Strain
 from bidcheck.conditions.facts import Within, leaves, test
-from bidcheck.conditions.tell import Outcome, Reading, Reason, Teller, place_of, teller
+from bidcheck.conditions.tell import Outcome, Reading, Readings, Reason, Teller, place_of, teller
 from bidcheck.evaluation.measures import Measure
 from bidcheck.evaluation.points import Method
 from bidcheck.evaluation.worked import Worked, evaluate
@@ -98,14 +99,15 @@ class Recommendation:
         return next((c for c in self.candidates if c.chosen), None)
 
 
-def recommend(position: Position, hand: Hand, reading: Reading | None = None) -> Recommendation:
-    """The call for ``hand`` at this turn, with its reasons and those against the others.
+def recommend(position: Position, hand: Hand) -> Recommendation:
+    """The call for ``hand`` at this turn, with its reasons and those against the others."""
+    reading = Reading(hand)
+    return _recommended(position, reading, [tell(reading) for tell in tellers(position.offer)])
 
-    ``reading`` may bring figures of the hand that are known already.
-    """
-    reading = reading or Reading(hand)
-    offer = position.offer
-    told = [tell(reading) for tell in tellers(offer)]
+
+def _recommended(position: Position, reading: Reading, told: Sequence[Outcome]) -> Recommendation:
+    """The recommendation, when it has been told what of the rows the hand meets."""
+    offer, hand = position.offer, reading.hand
     choice = choose_among(position, hand, [i for i, o in enumerate(told) if o.fits and not offer.rows[i].otherwise])
     offers = [(offer, told)]
     if choice.offer is not offer:
@@ -131,15 +133,25 @@ def _points(method: Method, support: Strain | None) -> Measure:
 
 
 def recommend_many(position: Position, hands: Sequence[Hand]) -> Iterator[Recommendation]:
-    """``recommend`` for each hand; the figures of all hands are taken at once."""
+    """``recommend`` for each hand; figures are taken and reasons told for many hands at once."""
     from bidcheck.handspace.batch import HandBatch
 
-    view = HandBatch.of(hands)
     measures = {leaf.measure for row in position.offer.rows for leaf in leaves(row.fact) if isinstance(leaf, Within)}
-    columns = [(place_of(m), m.on(view).tolist()) for m in measures]
-    for at, hand in enumerate(hands):
-        yield recommend(position, hand, Reading(hand, {place: values[at] for place, values in columns}))
+    places = [place_of(measure) for measure in measures]
+    for start in range(0, len(hands), TOGETHER):
+        some = hands[start:start + TOGETHER]
+        view = HandBatch.of(some)
+        columns = [measure.on(view).tolist() for measure in measures]
+        readings = Readings(some, dict(zip(places, columns, strict=True)))
+        told = zip(*[tell.many(readings) for tell in tellers(position.offer)], strict=True)
+        figures = zip(*columns, strict=True) if columns else repeat(())
+        for hand, outcomes, values in zip(some, told if position.offer.rows else repeat(()), figures, strict=False):
+            reading = Reading(hand, dict(zip(places, values, strict=True)))
+            yield _recommended(position, reading, outcomes)
 
+
+TOGETHER = 2_000
+"""So many hands are told at once."""
 
 _NOTHING = Outcome(False)
 _REST = Outcome(True)

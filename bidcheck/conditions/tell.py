@@ -7,7 +7,7 @@ else the one that is nearest; a definition tells by its parts.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import count
@@ -38,6 +38,27 @@ class Reading:
         found = self.figures.get(place)
         if found is None:
             found = self.figures[place] = measure.of(self.hand)
+        return found
+
+
+class Readings:
+    """The figures of many hands, told condition by condition: ``columns`` has the values of measures, by ``place_of``.
+    """
+
+    __slots__ = ("columns", "hands", "lengths", "told")
+
+    def __init__(self, hands: Sequence[Hand], columns: dict[int, list[int]]) -> None:
+        self.hands = hands
+        self.lengths = [hand.lengths for hand in hands]
+        self.columns = columns
+        self.told: dict[int, list[Outcome]] = {}
+
+    def values(self, measure: Measure) -> list[int]:
+        """The figure of each hand, in the measure's own units."""
+        place = place_of(measure)
+        found = self.columns.get(place)
+        if found is None:
+            found = self.columns[place] = [measure.of(hand) for hand in self.hands]
         return found
 
 
@@ -81,16 +102,18 @@ class Outcome:
 
 
 Tell = Callable[[Reading], Outcome]
+TellMany = Callable[[Readings], list[Outcome]]
 
 
 class Teller:
-    """Tells for one hand after another; equal figures give the very same outcome."""
+    """Tells for one hand after another, or for many at once; equal figures give the very same outcome."""
 
-    __slots__ = ("place", "run")
+    __slots__ = ("place", "run", "run_many")
 
-    def __init__(self, run: Tell) -> None:
+    def __init__(self, run: Tell, run_many: TellMany) -> None:
         self.place = next(_PLACES)
         self.run = run
+        self.run_many = run_many
 
     def __call__(self, reading: Reading) -> Outcome:
         """The outcome for one hand, kept in its reading."""
@@ -99,29 +122,37 @@ class Teller:
             found = reading.told[self.place] = self.run(reading)
         return found
 
+    def many(self, readings: Readings) -> list[Outcome]:
+        """The outcome for each hand, kept in the readings."""
+        found = readings.told.get(self.place)
+        if found is None:
+            found = readings.told[self.place] = self.run_many(readings)
+        return found
+
 
 @lru_cache(maxsize=20_000)
 def teller(fact: Fact) -> Teller:
     """What tells whether a hand has what ``fact`` says, and why; equal facts share one."""
     match fact:
         case Within():
-            return Teller(_within(fact))
+            return Teller(*_within(fact))
         case Lengths():
-            return Teller(_lengths(fact))
+            return Teller(*_lengths(fact))
         case All(parts):
-            return Teller(_joined([teller(p) for p in parts]))
+            return Teller(*_joined([teller(p) for p in parts]))
         case Any(parts):
-            return Teller(_nearest([teller(p) for p in parts]))
+            return Teller(*_nearest([teller(p) for p in parts]))
         case Labelled(part) if not _opaque(fact):
             return teller(part)
         case Labelled(part) | Not(part):
             inner, yes, no = teller(part), _plain(fact, True), _plain(fact, False)
             if isinstance(fact, Not):
                 yes, no = no, yes
-            return Teller(lambda reading: yes if inner(reading).fits else no)
+            return Teller(lambda reading: yes if inner(reading).fits else no,
+                          lambda readings: [yes if o.fits else no for o in inner.many(readings)])
         case Always(value, source):
             outcome = Outcome(value) if source is None else _plain(fact, value)
-            return Teller(lambda reading: outcome)
+            return Teller(lambda reading: outcome, lambda readings: [outcome] * len(readings.hands))
 
 
 def _plain(fact: Fact, met: bool) -> Outcome:
@@ -129,14 +160,11 @@ def _plain(fact: Fact, met: bool) -> Outcome:
     return Outcome(True, (reason,)) if met else Outcome(False, (), (reason,))
 
 
-def _within(fact: Within) -> Tell:
+def _within(fact: Within) -> tuple[Tell, TellMany]:
     measure, allowed, known = fact.measure, fact.allowed, dict[int, Outcome]()
     place = place_of(measure)
 
-    def tell(reading: Reading) -> Outcome:
-        value = reading.figures.get(place)
-        if value is None:
-            value = reading.figures[place] = measure.of(reading.hand)
+    def of(value: int) -> Outcome:
         found = known.get(value)
         if found is None:
             away = distance(value, allowed)
@@ -144,22 +172,27 @@ def _within(fact: Within) -> Tell:
             found = known[value] = Outcome(True, (reason,)) if away == 0 else Outcome(False, (), (reason,))
         return found
 
-    return tell
+    def tell(reading: Reading) -> Outcome:
+        value = reading.figures.get(place)
+        if value is None:
+            value = reading.figures[place] = measure.of(reading.hand)
+        return known.get(value) or of(value)
+
+    return tell, lambda readings: [known.get(value) or of(value) for value in readings.values(measure)]
 
 
-def _lengths(fact: Lengths) -> Tell:
+def _lengths(fact: Lengths) -> tuple[Tell, TellMany]:
     allowed, yes, no = fact.allowed, _plain(fact, True), _plain(fact, False)
-    return lambda reading: yes if reading.lengths in allowed else no
+    return (lambda reading: yes if reading.lengths in allowed else no,
+            lambda readings: [yes if lengths in allowed else no for lengths in readings.lengths])
 
 
-def _joined(parts: list[Teller]) -> Tell:
+def _joined(parts: list[Teller]) -> tuple[Tell, TellMany]:
     """Every part: the reasons of all of them."""
     known: dict[tuple[Outcome, ...], Outcome] = {}
     pairs = [(p.place, p) for p in parts]
 
-    def tell(reading: Reading) -> Outcome:
-        told = reading.told.get
-        found = tuple([told(place) or part(reading) for place, part in pairs])
+    def of(found: tuple[Outcome, ...]) -> Outcome:
         joined = known.get(found)
         if joined is None:
             if len(known) >= KEPT:
@@ -169,13 +202,26 @@ def _joined(parts: list[Teller]) -> Tell:
                 tuple([r for o in found for r in o.met]), tuple([r for o in found for r in o.failed]))
         return joined
 
-    return tell
+    def tell(reading: Reading) -> Outcome:
+        told = reading.told.get
+        return of(tuple([told(place) or part(reading) for place, part in pairs]))
+
+    return tell, lambda readings: [
+        known.get(found) or of(found) for found in zip(*[part.many(readings) for part in parts], strict=True)]
 
 
-def _nearest(parts: list[Teller]) -> Tell:
+def _nearest(parts: list[Teller]) -> tuple[Tell, TellMany]:
     """Some part: the first that is met, else the one that is nearest."""
     known: dict[tuple[Outcome, ...], Outcome] = {}
     pairs = [(p.place, p) for p in parts]
+
+    def of(key: tuple[Outcome, ...]) -> Outcome:
+        nearest = known.get(key)
+        if nearest is None:
+            if len(known) >= KEPT:
+                known.clear()
+            nearest = known[key] = next((o for o in key if o.fits), None) or min(key, key=lambda o: o.misses)
+        return nearest
 
     def tell(reading: Reading) -> Outcome:
         told = reading.told.get
@@ -185,15 +231,10 @@ def _nearest(parts: list[Teller]) -> Tell:
             if found.fits:
                 return found
             missed.append(found)
-        key = tuple(missed)
-        nearest = known.get(key)
-        if nearest is None:
-            if len(known) >= KEPT:
-                known.clear()
-            nearest = known[key] = min(key, key=lambda o: o.misses)
-        return nearest
+        return of(tuple(missed))
 
-    return tell
+    return tell, lambda readings: [
+        known.get(key) or of(key) for key in zip(*[part.many(readings) for part in parts], strict=True)]
 
 
 def _opaque(fact: Labelled) -> bool:
