@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bidcheck.calls import Call
-from bidcheck.conditions.say import Speaker
 from bidcheck.lessons.figures import TurnFigures
+from bidcheck.lessons.views import by_call
 from bidcheck.locale import translate
-from bidcheck.render import call_words, speaker_for
+from bidcheck.render import call_words
 from bidcheck.surveys import row_words
-from bidcheck.system import model as m
 from bidcheck.system.book import Row
 
 LINES = 108
 """So many lines of a column fit on a page, both columns together."""
 WIDTH = 58
 """So many letters fit on a line of a column."""
-LONGEST = 3 * WIDTH
+LONGEST = 2 * WIDTH
 """Words longer than this are cut off: the pages have them whole."""
 
 
@@ -52,7 +50,7 @@ def _blocks(openings: TurnFigures | None, answers: Sequence[TurnFigures], contes
     if openings is not None:
         yield CardBlock(translate("Openings", lang), tuple(_rows(openings, lang)))
     if conventions:
-        yield CardBlock(translate("Conventions", lang), ((", ".join(conventions), ""),))
+        yield CardBlock(translate("Conventions", lang), (("", ", ".join(conventions)),))
     seen: set[str] = set()
     for turn in (*answers, *contested):
         # one suit stands for all that the notes treat alike
@@ -64,24 +62,21 @@ def _blocks(openings: TurnFigures | None, answers: Sequence[TurnFigures], contes
 
 
 def _rows(turn: TurnFigures, lang: str) -> Iterator[tuple[str, str]]:
-    """A line for each entry of the notes, its calls together."""
-    entries: dict[int, list[Row]] = {}
-    for one in turn.calls:
+    """A line for each entry of the notes; calls of one entry stand together where only their own suits differ."""
+    lines: dict[tuple[int, str], list[Row]] = {}
+    for one in sorted(turn.calls, key=lambda one: by_call(one.row.call)):
         if one.hands:
-            entries.setdefault(id(one.row.entry), []).append(one.row)
-    for rows in entries.values():
-        calls: list[Call] = list(dict.fromkeys(row.call for row in rows))
-        yield " ".join(call_words(call, lang) for call in calls), _words(rows, lang)
+            lines.setdefault((id(one.row.entry), _own_suit_as(one.row, "◦", lang)), []).append(one.row)
+    for rows in lines.values():
+        calls = list(dict.fromkeys(row.call for row in rows))
+        suits = "/".join(dict.fromkeys(call.suit.glyph for call in calls if call.suit is not None))
+        name = rows[0].entry.name.say(lang)
+        text = ": ".join(filter(None, (name, _own_suit_as(rows[0], suits, lang))))
+        yield (" ".join(call_words(call, lang) for call in calls),
+               text if len(text) <= LONGEST else text[:LONGEST - 1].rstrip(" ,(") + "…")
 
 
-def _words(rows: Sequence[Row], lang: str) -> str:
-    """What an entry shows: for several calls in its own letters, for one in its suits."""
-    entry = rows[0].entry
-    words = row_words(rows[0], lang) if len(rows) == 1 else _unbound(entry, speaker_for(rows[0], lang))
-    name = entry.name.say(lang)
-    text = ": ".join(filter(None, (name, words)))
-    return text if len(text) <= LONGEST else text[:LONGEST - 1].rstrip(" ,") + "…"
-
-
-def _unbound(entry: m.Entry, speaker: Speaker) -> str:
-    return "" if entry.shows is None else speaker.condition(entry.shows)
+def _own_suit_as(row: Row, sign: str, lang: str) -> str:
+    """What a row shows, with ``sign`` for the suit that is bid."""
+    words = row_words(row, lang)
+    return words if row.call.suit is None else words.replace(row.call.suit.glyph, sign)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 HEIGHT = 32
 """The height of the tallest bar."""
+RARE = 400
+"""A figure that so many times as many hands have as have another leaves that one out of the chart."""
 POINTS = 31
 """Bars for 0 to 30 points; the last has everything above, too."""
 POINTS_STEP = 6
@@ -51,9 +53,9 @@ def _binned(counts: Mapping[int, int], unit: int, bins: int) -> list[int]:
 
 
 def _heights(counts: list[int]) -> list[int]:
-    """Whole heights up to ``HEIGHT``; a bar that has any hand is seen."""
+    """Whole heights up to ``HEIGHT``; what is rare beside the commonest is a line, what is next to never nothing."""
     most = max(counts, default=0)
-    return [max(1, round(HEIGHT * n / most)) if n else 0 for n in counts]
+    return [max(1, round(HEIGHT * n / most)) if n * RARE > most else 0 for n in counts]
 
 
 def _path(heights: list[int], step: int, start: int = 0) -> str:

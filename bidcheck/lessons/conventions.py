@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from bidcheck.lessons.figures import TurnFigures
 from bidcheck.lessons.views import CallView, TurnView
 from bidcheck.system import model as m
 
@@ -34,8 +33,7 @@ class ConventionView:
     more: int
 
 
-def convention_views(system: m.System, turns: Iterable[tuple[TurnFigures, TurnView]], lang: str
-                     ) -> list[ConventionView]:
+def convention_views(system: m.System, turns: Iterable[TurnView], lang: str) -> list[ConventionView]:
     """Each convention of the system once, with the turns that its calls come up in, in the order of the pages."""
     origins: dict[str, set[Origin]] = {}
     titles: dict[str, str] = {}
@@ -59,12 +57,10 @@ def _origin(entry: m.Entry) -> Origin:
     return entry.place.file, entry.place.line, entry.place.column
 
 
-def _view(name: str, title: str, origins: set[Origin], turns: list[tuple[TurnFigures, TurnView]]) -> ConventionView:
+def _view(name: str, title: str, origins: set[Origin], turns: list[TurnView]) -> ConventionView:
     found = []
-    for figures, view in turns:
-        calls = tuple(
-            call for one, call in zip(figures.calls, view.calls, strict=True)
-            if _origin(one.row.entry) in origins and one.hands)
+    for view in turns:
+        calls = tuple(call for call in view.calls if call.made and _origin(call.entry) in origins)
         if calls:
             found.append(ConventionTurn(view.title, calls))
     return ConventionView(f"c-{name}", title, tuple(found[:SHOWN]), max(0, len(found) - SHOWN))

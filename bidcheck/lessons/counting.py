@@ -61,5 +61,5 @@ def _worked(book: Book, hand: Hand, suit: Strain | None, lang: str) -> WorkedVie
     if suit is None and position.offer.rows and choose(position, hand).status == "agreed":
         found = recommend(position, hand)
         opens = "" if found.call is None else call_words(found.call, lang)
-        why = explained(found, lang).split("\n")[0].partition("  ")[2]
+        why = explained(found, lang).split("\n")[0].partition("✓ ")[2].replace(" ✓", ",")
     return WorkedView(hand_view(hand), "\n".join(lines), "" if suit is None else suit.glyph, opens, why)

@@ -13,7 +13,7 @@ import numpy as np
 
 from bidcheck.cards import PBN_ORDER, Hand
 from bidcheck.conditions.bind import HCP, length_in
-from bidcheck.conditions.facts import Lengths, Within
+from bidcheck.conditions.facts import Lengths, Within, leaves
 from bidcheck.evaluation.measures import Measure
 from bidcheck.handspace.chance import Chance
 from bidcheck.handspace.region import Region
@@ -77,28 +77,24 @@ def turn_figures(book: Book, taught: Taught) -> TurnFigures:
     table = Table(position)
     space = table.space
     of = int(space.weights[table.mine].sum())
-    measure, name = _points(table)
-    calls = tuple(
-        _call(table, at, of, measure, name) for at in range(len(table.offer.rows))
-    )
+    calls = tuple(_call(table, at, of) for at in range(len(table.offer.rows)))
     called: Mask = np.zeros(len(space), dtype=bool)
     for at in range(len(table.offer.rows)):
         called |= table.won(at)
     return TurnFigures(taught, position, calls, int(space.weights[table.mine & ~called].sum()), of)
 
 
-def _points(table: Table) -> tuple[Measure, str]:
-    """What the points of a table are shown by: the system's own method where the table counts by it."""
+def _points(table: Table, row: Row) -> tuple[Measure, str]:
+    """What the points of a row are shown by: the system's own method where the row counts by it."""
     lexicon = table.position.book.system.lexicon
-    method = lexicon.methods[lexicon.points]
-    measure = method.measure()
-    if table.space.covers((), (measure,)):
-        return measure, lexicon.points
-    return HCP, "hcp"
+    measure = lexicon.methods[lexicon.points].measure()
+    asked = {leaf.measure for leaf in leaves(row.fact) if isinstance(leaf, Within)}
+    return (measure, lexicon.points) if measure in asked and measure != HCP else (HCP, "hcp")
 
 
-def _call(table: Table, at: int, of: int, measure: Measure, name: str) -> CallFigures:
+def _call(table: Table, at: int, of: int) -> CallFigures:
     row, space, won = table.offer.rows[at], table.space, table.won(at)
+    measure, name = _points(table, row)
     rows = np.flatnonzero(won)
     weights = space.weights[rows]
     hands = int(weights.sum())

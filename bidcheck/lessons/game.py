@@ -17,9 +17,12 @@ from bidcheck.cards import Strain
 from bidcheck.handspace.chance import Chance
 from bidcheck.lessons.views import AuctionView, HandView, auction_view, hand_view
 from bidcheck.locale import translate
+from bidcheck.quiz.scores import contract_words
 from bidcheck.quiz.whole import dealt
 from bidcheck.render import call_words
 from bidcheck.scoring.claims import Report, check_sheet
+from bidcheck.scoring.contract import result_text
+from bidcheck.scoring.deal import Deal
 from bidcheck.scoring.duplicate import duplicate_score
 from bidcheck.scoring.imps import band
 from bidcheck.scoring.items import Item, Line
@@ -27,6 +30,7 @@ from bidcheck.scoring.render import (
     heading,
     other_law_line,
     played,
+    played_words,
     result_line,
     source_words,
     vulnerability_words,
@@ -66,7 +70,6 @@ class SheetView:
     """A sheet scored; ``findings`` say what a source prints that does not follow."""
 
     heading: str
-    has_line: bool
     deals: tuple[DealView, ...]
     closing: tuple[ItemView, ...]
     ns: int
@@ -174,13 +177,20 @@ def sheet_view(name: str, lang: str) -> SheetView:
     report = check_sheet(read_sheet(path.read_text(encoding="utf-8"), path.name))
     scored = report.scored
     deals = tuple(
-        DealView(deal.name, ", ".join(filter(None, (played(deal.deal, lang), vulnerability_words(deal, lang)))),
+        DealView(deal.name, ", ".join(filter(None, (_played(deal.deal, lang), vulnerability_words(deal, lang)))),
                  tuple(_item(item, lang) for item in deal.items), deal.points(Side.NS), deal.points(Side.EW))
         for deal in scored.deals)
     return SheetView(
-        heading(scored, lang), scored.has_line, deals, tuple(_item(item, lang) for item in scored.closing),
+        heading(scored, lang), deals, tuple(_item(item, lang) for item in scored.closing),
         scored.points(Side.NS), scored.points(Side.EW), result_line(scored, lang), tuple(_notes(report, lang)),
         tuple(translate(finding.message, lang) for finding in report.findings))
+
+
+def _played(deal: Deal, lang: str) -> str:
+    if deal.contract is None:
+        return played(deal, lang)
+    result = result_text(deal.contract, deal.tricks).replace("-", "−")
+    return played_words(contract_words(deal.contract, lang), deal, result, lang)
 
 
 def _item(item: Item, lang: str) -> ItemView:

@@ -43,19 +43,32 @@ def offered(position: Position) -> bool:
         offer = position.offer
     except SourceError:
         return False  # a fault of the notes is for the linter to tell
-    if len(offer.rows) > MOST_ROWS:
-        said = " ".join(map(str, position.calls)) or "the opening"
-        raise TooLarge(f"the table after {said!r} has {len(offer.rows):,} rows, and a page shows at most {MOST_ROWS}: "
-                       "write fewer entries")
+    _check_rows(len(offer.rows), str(offer.pattern or "") or "the opening")
     if offer.pattern is not None and offer.pattern.open:
         return False
     return bool(offer.rows) and (offer.table is not None or any(
         row.pattern is not None and not row.pattern.open for row in offer.rows))
 
 
+def check_tables(system: m.System) -> None:
+    """Whether a page can show each table of the notes, told before any auction is looked at; raises ``TooLarge``."""
+    tables = [("the opening", system.openings)] if system.openings is not None else []
+    tables += [(str(pattern), table) for pattern, table in (*system.after, *written(system))]
+    for convention in system.conventions:
+        tables += [(str(pattern), table) for pattern, table in convention.tables]
+    for where, table in tables:
+        _check_rows(sum(len(entry.keys) for entry in table.entries), where)
+
+
+def _check_rows(rows: int, where: str) -> None:
+    if rows > MOST_ROWS:
+        raise TooLarge(f"the table of {where!r} has {rows:,} rows, and a page shows at most {MOST_ROWS}: "
+                       "write fewer entries")
+
+
 def bids(position: Position) -> list[Call]:
-    """The bids that the notes have at a turn, in their order."""
-    return [call for call in position.offer.calls() if call.is_bid]
+    """The bids that the notes have at a turn, rising."""
+    return sorted((call for call in position.offer.calls() if call.is_bid), key=lambda call: call.index)
 
 
 def uncontested(book: Book) -> list[Taught]:

@@ -20,9 +20,9 @@ from bidcheck.lessons.counting import counting_view
 from bidcheck.lessons.figures import TurnFigures, turn_figures
 from bidcheck.lessons.game import game_view
 from bidcheck.lessons.glossary import sorted_terms
-from bidcheck.lessons.places import Taught, contested, uncontested
+from bidcheck.lessons.places import Taught, check_tables, contested, uncontested
 from bidcheck.lessons.templating import Templates
-from bidcheck.lessons.views import CallView, TurnView, turn_view
+from bidcheck.lessons.views import CallView, TurnView, anchor, turn_view
 from bidcheck.locale import translate
 from bidcheck.render import call_words
 from bidcheck.system.book import Book, Calls
@@ -61,6 +61,7 @@ class Plan:
 
 def plan(book: Book) -> Plan:
     """What a site of a system will have; raises ``TooLarge``."""
+    check_tables(book.system)
     return Plan(book, uncontested(book), contested(book))
 
 
@@ -111,28 +112,21 @@ class Pages:
         self.views = {calls: turn_view(turn, self.lang) for calls, turn in self.found.uncontested.items()}
         self.contested = [turn_view(turn, self.lang) for turn in self.found.contested]
         self.links = {}
-        for calls, view in self.views.items():
+        for view in self.views.values():
             for call in view.calls:
-                opening = call.calls[0] if calls else None
-                self.links[call.link] = "openings" if opening is None else page_of(opening)
+                self.links[call.link] = page_of(call.calls[0]) if call.calls[0].is_bid else "openings"
         for view in self.contested:
-            self.links.update({call.link: "competition" for call in view.calls})
+            self.links.update({call.link: contested_page(view) for call in view.calls})
 
     def say(self, message: str) -> str:
         return translate(message, self.lang)
 
     @property
     def openings(self) -> list[tuple[CallView, str]]:
-        """The rows of the opening table, each with the page of its answers, or none; a page is named once."""
+        """The rows of the opening table, each bid with the page of its answers."""
         turn = self.views.get(())
-        seen: set[Call] = set()
-        found = []
-        for call in turn.calls if turn is not None else ():
-            opening = call.calls[-1]
-            page = page_of(opening) if opening.is_bid and opening not in seen else ""
-            seen.add(opening)
-            found.append((call, page))
-        return found
+        return [(call, page_of(call.calls[0]) if call.calls[0].is_bid else "") for call in
+                (turn.calls if turn is not None else ())]
 
     def all(self) -> Iterator[tuple[str, str]]:
         """Each file of the language."""
@@ -145,6 +139,7 @@ class Pages:
         yield from self._opening_pages()
         yield self.page("conventions", conventions=self._conventions(), links=self.links)
         yield self.page("competition", contested=self._contested())
+        yield from self._contested_pages()
         yield self.page("glossary", terms=sorted_terms(self.lang), columns=sorted(
             NAMES.items(), key=lambda item: item[0] != self.lang))
         yield self.page("auctions", auctions=list(self._auctions()))
@@ -184,33 +179,33 @@ class Pages:
         }
 
     def _opening_pages(self) -> Iterator[tuple[str, str]]:
-        siblings = [(page, call.call) for call, page in self.openings if page]
-        # where a call leads on: its anchor is that of the table after it without the opponents' pass
-        for call, page in self.openings:
-            if not page:
-                continue
-            opening = call.calls[-1]
+        """A page for each opening bid. A call leads on to the table after it and the opponents' pass."""
+        siblings = list(dict.fromkeys((page, call.call) for call, page in self.openings if page))
+        bids = dict.fromkeys(call.calls[0] for call, page in self.openings if page)
+        for opening in bids:
             turns = {
-                "a-" + "-".join(map(str, calls[:-1])): view for calls, view in self.views.items()
-                if len(calls) > 2 and calls[0] == opening and calls[-1] == PASS
+                anchor(calls[:-1]): view for calls, view in self.views.items() if len(calls) > 2 and calls[0] == opening
             }
-            cards = [c for c, _ in self.openings if c.calls[-1] == opening]
-            yield self.page(page, "opening", "openings", opening_title=call_words(opening, self.lang), cards=cards,
-                            siblings=siblings, answers=self.views.get((opening, PASS)), turns=turns)
+            cards = [call for call, _ in self.openings if call.calls[0] == opening]
+            yield self.page(page_of(opening), "opening", "openings", opening_title=call_words(opening, self.lang),
+                            cards=cards, siblings=siblings, answers=self.views.get((opening, PASS)), turns=turns)
 
     def _conventions(self) -> Any:
-        turns = [
-            *((self.found.uncontested[calls], view) for calls, view in self.views.items()),
-            *zip(self.found.contested, self.contested, strict=True),
-        ]
-        return convention_views(self.found.book.system, turns, self.lang)
+        return convention_views(self.found.book.system, (*self.views.values(), *self.contested), self.lang)
 
-    def _contested(self) -> list[tuple[str, list[TurnView]]]:
-        """The contested turns by who opened."""
+    def _contested_pages(self) -> Iterator[tuple[str, str]]:
+        for at, view in enumerate(self.contested):
+            before, after = self.contested[at - 1:at], self.contested[at + 1:at + 2]
+            yield self.page(contested_page(view), "contested", "competition", turn=view, neighbours=[
+                (rel, contested_page(one), one.title) for rel, found in (("prev", before), ("next", after))
+                for one in found])
+
+    def _contested(self) -> list[tuple[str, list[tuple[str, TurnView]]]]:
+        """The contested turns by who opened, each with its page."""
         groups = {False: self.say("When we have opened"), True: self.say("When they have opened")}
         found = []
         for theirs, title in groups.items():
-            views = [view for view in self.contested if (len(view.before) % 2 == 1) == theirs]
+            views = [(contested_page(v), v) for v in self.contested if (len(v.before) % 2 == 1) == theirs]
             if views:
                 found.append((title, views))
         return found
@@ -236,6 +231,11 @@ class Pages:
 
     def _topics(self) -> list[tuple[str, str]]:
         return [(d.topic, self.say(d.topic)) for d in self.found.drawn if d.questions]
+
+
+def contested_page(turn: TurnView) -> str:
+    """The name of the page of a contested auction."""
+    return "turn-" + "-".join(map(str, turn.before)).lower()
 
 
 def page_of(opening: Call) -> str:

@@ -20,10 +20,14 @@ from bidcheck.lessons.figures import CallFigures, Counts, Edge, TurnFigures
 from bidcheck.locale import translate, written
 from bidcheck.render import _miss_words, call_words, speaker_for
 from bidcheck.surveys import percent, row_marks, row_words
+from bidcheck.system import model as m
 from bidcheck.system.book import Calls, Position
 
 LETTERS = {Strain.SPADES: "s", Strain.HEARTS: "h", Strain.DIAMONDS: "d", Strain.CLUBS: "c"}
 """The class of a suit on the pages."""
+
+PLAIN = "\ufe0e"
+"""Stands after a suit sign, so that no telephone makes a picture of it."""
 
 SEATS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 """The columns of an auction."""
@@ -62,7 +66,6 @@ class LengthView:
     letter: str
     sign: str
     words: str
-    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,7 @@ class CallView:
     source: str
     calls: Calls
     made: bool
+    entry: m.Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +107,19 @@ class TurnView:
     no_call: str
     auction: AuctionView
     before: Calls
+    order: tuple[str, ...] = ()
+    """The calls in the order in which the notes try them, where that is not the order shown."""
+
+    @property
+    def brief(self) -> list[str]:
+        """The calls there are, each once."""
+        return list(dict.fromkeys(call.call for call in self.calls))
 
 
 def hand_view(hand: Hand, words: str = "", call: str = "") -> HandView:
     """A hand for a page."""
     return HandView(tuple(
-        SuitView(LETTERS[suit], suit.glyph, holding_text(hand.holdings[suit]).replace("T", "10") or "—")
+        SuitView(LETTERS[suit], suit.glyph + PLAIN, holding_text(hand.holdings[suit]).replace("T", "10") or "—")
         for suit in PBN_ORDER), words, call)
 
 
@@ -134,40 +145,48 @@ def said(calls: Sequence[Call], lang: str) -> str:
 
 
 def turn_view(turn: TurnFigures, lang: str) -> TurnView:
-    """A turn in a language."""
+    """A turn in a language, its calls from the lowest bid up, then doubles and the pass."""
     calls = turn.position.calls
     table = turn.position.offer.table
     doubled: dict[Call, int] = {}
     views = []
-    for one in turn.calls:
+    for one in sorted(turn.calls, key=lambda one: by_call(one.row.call)):
         doubled[one.row.call] = doubled.get(one.row.call, 0) + 1
         views.append(call_view(one, turn.position, doubled[one.row.call], lang))
+    order = tuple(call_words(call, lang) for call in dict.fromkeys(one.row.call for one in turn.calls))
+    ordered = table is not None and table.ordered and len(order) > 2
     dealer = Seat.SOUTH.after(-len(calls))
     return TurnView(
         anchor(calls) if calls else "a-openings", said(calls, lang), turn.taught.pattern, tuple(views),
         "" if table is None else table.note.say(lang), "" if table is None else table.source.say(lang),
         percent(turn.no_call / turn.of, lang) if turn.no_call and turn.of else "", auction_view(calls, lang, dealer),
-        calls)
+        calls, order if ordered else ())
+
+
+def by_call(call: Call) -> tuple[bool, int]:
+    """Bids rising, then redouble, double and pass."""
+    return not call.is_bid, call.index if call.is_bid else -call.index
 
 
 def call_view(one: CallFigures, position: Position, nth: int, lang: str) -> CallView:
     """A call in a language; ``nth`` tells several rows of one call apart."""
     row, entry = one.row, one.row.entry
     link = anchor((*position.calls, row.call)) + (f".{nth}" if nth > 1 else "")
-    label = position.book.system.lexicon.methods[one.points_name].labels.total if one.points_name != "hcp" else (
-        translate("HCP", lang))
+    label = translate("HCP", lang)
+    if one.points_name != "hcp":
+        label = position.book.system.lexicon.methods[one.points_name].labels.total
     return CallView(
         link, call_words(row.call, lang), entry.name.say(lang), row_words(row, lang), marks(one, position, lang),
         one_in(one.share, lang), percent(one.share, lang) if one.hands else "", written(f"{one.hands:,}", lang),
         points_chart(one.points, one.points_unit) if one.hands else None,
         f"{span(one.points, one.points_unit)} {label}" if one.hands else "",
         lengths_chart(one.lengths) if one.hands else None,
-        tuple(LengthView(LETTERS[suit], suit.glyph, span(counts), 0)
+        tuple(LengthView(LETTERS[suit], suit.glyph + PLAIN, span(counts))
               for suit, counts in zip(PBN_ORDER, one.lengths, strict=True)) if one.hands else (),
         tuple(hand_view(hand) for hand in one.typical),
         tuple(edge_view(edge, one, position, lang) for edge in one.edges if not edge.misses),
         tuple(edge_view(edge, one, position, lang) for edge in one.edges if edge.misses),
-        entry.note.say(lang), entry.source.say(lang), (*position.calls, row.call), bool(one.hands))
+        entry.note.say(lang), entry.source.say(lang), (*position.calls, row.call), bool(one.hands), entry)
 
 
 def edge_view(edge: Edge, one: CallFigures, position: Position, lang: str) -> HandView:
