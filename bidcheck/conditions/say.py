@@ -16,7 +16,7 @@ from bidcheck.conditions import tree as t
 from bidcheck.conditions.bind import Definition, Lexicon
 from bidcheck.conditions.facts import All, Always, Any, Fact, Labelled, Lengths, Not, Within
 from bidcheck.evaluation.text import figure
-from bidcheck.locale import Counted, filled, phrase, phrase_count, translate, translate_count
+from bidcheck.locale import Counted, filled, phrase, phrase_count, translate, translate_count, translate_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +248,7 @@ def _defined(speaker: Speaker, c: t.Defined) -> str:
         for letter, suit in zip(definition.parameters, suits, strict=False):
             text = text.replace(f"{{{letter}}}", suit)
         return text
-    name = c.name.replace("_", " ")
+    name = translate_in("notes", c.name.replace("_", " "), speaker.lang)
     return f"{name} {', '.join(suits)}" if suits else name
 
 

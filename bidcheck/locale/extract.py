@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import IO
+from typing import IO, Any
 
 ONE = {"translate": 0, "_": 0, "say": 0, "about": 0, "phrase": 0}
 """Functions that translate one message, and which argument it is."""
@@ -174,6 +174,45 @@ def clauses(file: IO[bytes], keywords: object, comment_tags: object, options: ob
         cells = [cell.strip() for cell in line.split(" | ")]
         if len(cells) == 5:
             yield number, "gettext", cells[1], []
+
+
+def notes(file: IO[bytes], keywords: object, comment_tags: object, options: object) -> Iterator[Found]:
+    """The extraction method for systems: texts for people in one language, and the names of definitions."""
+    import yaml
+
+    root = yaml.compose(file.read().decode(), Loader=yaml.BaseLoader)
+    yield from _noted(root) if root is not None else ()
+
+
+_TEXTS = frozenset(("title", "note", "name", "announce", "alert", "asks"))
+_NO_TEXT = frozenset(("true", "false", "yes", "no"))
+
+
+def _noted(node: Any) -> Iterator[Found]:
+    """The texts below a node of YAML; books among the sources keep their titles."""
+    if node.id == "sequence":
+        for item in node.value:
+            yield from _noted(item)
+    if node.id != "mapping":
+        return
+    for key, value in node.value:
+        name = key.value if key.id == "scalar" else ""
+        if name == "definitions" and value.id == "mapping":
+            for defined, body in value.value:
+                if "words" not in (part.value for part, _ in (body.value if body.id == "mapping" else ())):
+                    yield _note(defined, defined.value.partition("(")[0].strip().replace("_", " "))
+        elif name in _TEXTS and value.id == "scalar" and value.value not in _NO_TEXT:
+            yield _note(value, value.value)
+        elif name in _TEXTS and value.id == "mapping":
+            texts = {language.value: text for language, text in value.value}
+            if "en" in texts and not {"tr", "sr"} <= set(texts):
+                yield _note(texts["en"], texts["en"].value)
+        elif name != "sources":
+            yield from _noted(value)
+
+
+def _note(node: Any, text: str) -> Found:
+    return node.start_mark.line + 1, "pgettext", ("notes", text), []
 
 
 def _is_message(text: str) -> bool:

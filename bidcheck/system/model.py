@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from bidcheck.conditions.bind import Lexicon
 from bidcheck.conditions.tree import Condition, Figure, Suit
+from bidcheck.locale import translate_in
 from bidcheck.source import Place
 from bidcheck.system.patterns import AuctionPattern, CallToken
 
@@ -22,9 +23,10 @@ class Words:
     texts: tuple[tuple[str, str], ...] = ()
 
     def say(self, lang: str = "en") -> str:
-        """The text in ``lang``, else in English, else in the first language there is."""
+        """The text in ``lang``, else the English one by the catalogue, else the first there is."""
         texts = dict(self.texts)
-        return texts.get(lang) or texts.get("") or texts.get("en") or next(iter(texts.values()), "")
+        plain = texts.get("") or texts.get("en")
+        return texts.get(lang) or (translate_in("notes", plain, lang) if plain else next(iter(texts.values()), ""))
 
     def __bool__(self) -> bool:
         return bool(self.texts)
