@@ -18,7 +18,7 @@ from bidcheck.evaluation.holdings import STOPPER, ranks_counted
 from bidcheck.evaluation.measures import ALL_SUITS, Measure, in_suits
 from bidcheck.evaluation.text import figure
 from bidcheck.locale import Percentage, filled, per_cent, translate
-from bidcheck.render import call_words
+from bidcheck.render import call_words, strain_word
 
 if TYPE_CHECKING:
     from bidcheck.handspace.describe import Box, Description, Literal
@@ -93,9 +93,13 @@ class Teller:
     def auction(self, visit: Visit) -> str:
         """``1♠ (2♣)``, with the words that tell a visit from another; empty for the openings."""
         position = visit.position
-        text = signs(position.text) if position.rest else ""
+        text = self.spelled(position.text) if position.rest else ""
         words = [translate(word, self.lang) for word in visit.words]
         return f"{text} ({', '.join(words)})" if words and text else ", ".join(words) or text
+
+    def spelled(self, text: str) -> str:
+        """The calls in a text as players write them."""
+        return re.sub(r"(?<=[1-7])NT\b", strain_word(Strain.NOTRUMP, self.lang), signs(text))
 
     def head(self, visit: Visit) -> str:
         """``After 1♠`` or ``In the openings``."""

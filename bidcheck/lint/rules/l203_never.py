@@ -51,7 +51,7 @@ def check(notes: Notes) -> Iterator[Finding]:
         elif unmet.reason == "not offered":
             call, _, where = unmet.details.partition(" ")
             message = tell.say("no auction comes to '{pattern}': {call} is not offered {where}", pattern=pattern,
-                               call=signs(call), where=tell.say("after {auction}", auction=signs(where))
+                               call=tell.spelled(call), where=tell.say("after {auction}", auction=tell.spelled(where))
                                if where != "the opening" else tell.say("in the openings"))
             help = tell.say("write the call into that table, or take this table away")
         elif unmet.reason == "covered":
