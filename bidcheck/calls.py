@@ -15,6 +15,7 @@ from functools import total_ordering
 
 from bidcheck.cards import Strain
 from bidcheck.errors import CannotRead
+from bidcheck.locale import Phrase, phrase
 from bidcheck.vocabulary import ACTION_WORDS, LEVEL_WORDS, STRAIN_PHRASES, STRAIN_WORDS, fold
 
 _ACTION_TEXT = ("P", "X", "XX")
@@ -86,7 +87,8 @@ class Call:
         """
         calls = parse_calls(text)
         if len(calls) != 1:
-            raise CannotRead(f"cannot read {text.strip()!r} as one call: write 1C … 7NT, P, X or XX")
+            raise CannotRead(phrase(
+                "cannot read {text} as one call: write 1C … 7NT, P, X or XX", text=repr(text.strip())))
         return calls[0]
 
 
@@ -127,7 +129,8 @@ def _read(words: list[str]) -> tuple[Call, int]:
     elif first in LEVEL_WORDS or (len(first) == 1 and first in "1234567"):
         level = LEVEL_WORDS.get(first) or int(first)
         if len(words) < 2:
-            raise CannotRead(f"cannot read {words[0]!r} as a call: it has no strain; write 1C … 7NT, P, X or XX")
+            raise CannotRead(phrase("cannot read {text} as a call: it has no strain; write 1C … 7NT, P, X or XX",
+                                    text=repr(words[0])))
         rest, used = fold(words[1]), 2
     else:
         raise CannotRead(_not_a_call(words[0]))
@@ -140,11 +143,11 @@ def _read(words: list[str]) -> tuple[Call, int]:
     return Call.bid(level, Strain(("C", "D", "H", "S", "NT").index(strain))), used
 
 
-def _not_a_call(word: str) -> str:
+def _not_a_call(word: str) -> Phrase:
     folded = fold(word)
     if (number := re.fullmatch(r"(\d+)\s*(\S+)", folded)) is not None and number[2] in STRAIN_WORDS:
-        return f"cannot read {word!r} as a call: a bid is of level 1 to 7"
+        return phrase("cannot read {text} as a call: a bid is of level 1 to 7", text=repr(word))
     known = [*ACTION_WORDS, *(f"{n}{s}" for n in range(1, 8) for s in ("c", "d", "h", "s", "nt", "sa", "ba"))]
     near = get_close_matches(folded, known, n=1, cutoff=0.6)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    return f"cannot read {word!r} as a call: write 1C … 7NT, P, X or XX{hint}"
+    wrong = phrase("cannot read {text} as a call: write 1C … 7NT, P, X or XX", text=repr(word))
+    return phrase("{wrong}; did you mean {near}?", wrong=wrong, near=repr(near[0])) if near else wrong

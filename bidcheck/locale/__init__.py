@@ -144,6 +144,15 @@ def translate_count(one: str, many: str, n: int, lang: str) -> str:
     return translation(lang).ngettext(one, many, n)
 
 
+def capital(text: str, lang: str) -> str:
+    """``text`` with a capital at its beginning; a Turkish i keeps its dot.
+
+    >>> capital("ikinci", "tr"), capital("ısrar", "tr"), capital("igra", "sr")
+    ('İkinci', 'Israr', 'Igra')
+    """
+    return ("İ" if lang == "tr" and text[:1] == "i" else text[:1].upper()) + text[1:]
+
+
 def language(chosen: str | None = None) -> str:
     """The language chosen, or that of the locale, or English."""
     if chosen is not None:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from bidcheck.calls import Call
 from bidcheck.errors import CannotRead, IllegalCall
-from bidcheck.locale import phrase, translate
+from bidcheck.locale import capital, phrase, translate
 from bidcheck.quiz.question import Question
 from bidcheck.render import call_words
 from bidcheck.vocabulary import fold
@@ -153,7 +153,7 @@ def _wrong_words(question: Question, answer: str, lang: str) -> str:
             why = translate("the notes have no such call here", lang)
         return translate("Not {call}: {why}. Right is {right}.", lang).format(call=name, why=why, right=right)
     text = translate("Right is {right}.", lang).format(right=right)
-    return f"{why[:1].upper()}{why[1:]}. {text}" if why else text
+    return f"{capital(why, lang)}. {text}" if why else text
 
 
 def shown(question: Question, answer: str, lang: str = "en") -> str:

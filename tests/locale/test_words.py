@@ -12,6 +12,7 @@ from bidcheck.errors import IllegalCall
 from bidcheck.evaluation.text import quick_words
 from bidcheck.locale import (
     LANGUAGES,
+    capital,
     joined,
     language,
     number,
@@ -106,6 +107,13 @@ def test_values_of_a_phrase_are_written_by_language() -> None:
     assert made == "1,234 of 5,678 hands: 21.7 %"
     assert made.say("tr") == "5.678 elden 1.234: %21,7"
     assert joined(" + ", [phrase("vulnerable"), "x"]).say("tr") == "zonda + x"
+
+
+@pytest.mark.parametrize(("lang", "text", "expected"), [
+    ("tr", "ikinci el", "İkinci el"), ("tr", "ısrar", "Israr"), ("sr", "izjava", "Izjava"), ("en", "", ""),
+])
+def test_a_capital_keeps_the_dot_of_a_turkish_letter(lang: str, text: str, expected: str) -> None:
+    assert capital(text, lang) == expected
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
