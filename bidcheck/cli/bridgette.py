@@ -23,7 +23,7 @@ from bidcheck.bridgette.sheet import read_batch, read_match
 from bidcheck.cards import Strain
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import CannotRead
-from bidcheck.locale import language, translate, translate_count
+from bidcheck.locale import language, translate, translate_count, words
 from bidcheck.vocabulary import STRAIN_WORDS, fold
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -97,7 +97,8 @@ def _clause(number: str, lang: str) -> str:
 
 def _row(head: str, text: str, lang: str) -> None:
     """A line with a word before it."""
-    click.echo(f"{translate(head, lang):<8} {text}".rstrip())
+    width = max(8, *(len(translate(word, lang)) for word in words.ROWS))
+    click.echo(f"{translate(head, lang):<{width}} {text}".rstrip())
 
 
 @click.group("bridgette")
