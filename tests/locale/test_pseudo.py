@@ -67,7 +67,7 @@ STAYS = re.compile("|".join((
     r"(?<=night\.pbn):\d+: [^⟦]+$|: /.*night\.pbn:\d+: .*",  # a fault of the record itself
     r"  15-17 hcp, balanced ",  # what somebody explained
     r"^ +(openings:|- )?[1-7][A-Z]{1,2}:.*|^ +(openings:|- P: otherwise)$",  # a line of a system file
-    r"> .*",  # what was typed
+    r"> .*|'why'",  # what was typed
     r"\b[A-Z]\d{3}\b|\[[a-z_-]+\]",  # codes, and the names of rules and options
     r"\b(HCP|HDr?|H|D)\b",  # how points are counted, as the notes have it
     r"\b([1-7]?(C|D|H|S|NT?)X{0,2}|[1-7]|P|XX?|NS|EW|[NESW]|VP|mp|N–S|E–W)\b",  # signs
