@@ -12,7 +12,7 @@ from bidcheck.render import call_words
 from bidcheck.surveys import row_words
 from bidcheck.system.book import Row
 
-LINES = 108
+LINES = 130
 """So many lines of a column fit on a page, both columns together."""
 WIDTH = 58
 """So many letters fit on a line of a column."""

@@ -22,7 +22,7 @@ from bidcheck.lessons.game import game_view
 from bidcheck.lessons.glossary import sorted_terms
 from bidcheck.lessons.places import Taught, check_tables, contested, uncontested
 from bidcheck.lessons.templating import Templates
-from bidcheck.lessons.views import CallView, TurnView, anchor, turn_view
+from bidcheck.lessons.views import CallView, TurnView, anchor, definition_views, turn_view
 from bidcheck.locale import translate
 from bidcheck.render import call_words
 from bidcheck.system.book import Book, Calls
@@ -135,7 +135,8 @@ class Pages:
             self.found.book.system.conventions), contested=self.contested)
         yield self.page("game", game=game_view(self.lang))
         yield self.page("counting", counting=counting_view(self.found.book, self.lang))
-        yield self.page("openings", turn=turn, openings=self.openings)
+        yield self.page("openings", turn=turn, openings=self.openings, definitions=definition_views(
+            self.found.book.system.lexicon, self.lang))
         yield from self._opening_pages()
         yield self.page("conventions", conventions=self._conventions(), links=self.links)
         yield self.page("competition", contested=self._contested())
@@ -227,7 +228,8 @@ class Pages:
         answers = [turn for calls, turn in found.uncontested.items() if len(calls) == 2]
         names = dict.fromkeys(
             c.title.say(self.lang) or c.name.replace("_", " ") for c in found.book.system.conventions)
-        return card(found.uncontested.get(()), answers, found.contested, list(names), self.lang)
+        return card(found.uncontested.get(()), answers, sorted(
+            found.contested, key=lambda turn: len(turn.taught.calls)), list(names), self.lang)
 
     def _topics(self) -> list[tuple[str, str]]:
         return [(d.topic, self.say(d.topic)) for d in self.found.drawn if d.questions]

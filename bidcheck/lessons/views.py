@@ -5,13 +5,17 @@ Words of conditions, calls and marks come from where they are made for every com
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bidcheck.auction import Seat
 from bidcheck.calls import PASS, Call
 from bidcheck.cards import PBN_ORDER, Hand, Strain, holding_text
+from bidcheck.conditions import tree as t
+from bidcheck.conditions.bind import Lexicon
 from bidcheck.conditions.facts import trace
+from bidcheck.conditions.say import Speaker
 from bidcheck.conditions.tell import Reason
 from bidcheck.evaluation.text import figure
 from bidcheck.explain import recommend
@@ -237,3 +241,18 @@ def span(counts: Counts, unit: int = 1) -> str:
     least, most = min(counts), max(counts)
     low = figure(least, unit)
     return low if least == most else f"{low}–{figure(most, unit)}"
+
+
+def definition_views(lexicon: Lexicon, lang: str) -> list[tuple[str, str]]:
+    """The words that a file defines, each with what it says; options stand as they are chosen."""
+    speaker = Speaker.of(lexicon, lang)
+
+    def chosen(found: re.Match[str]) -> str:
+        option = lexicon.options.get(found[1])
+        return found[0] if option is None else option if isinstance(option, str) else speaker.range(option)
+
+    return [
+        (speaker.condition(t.Defined(one.name, tuple(t.SuitName(letter) for letter in one.parameters))),
+         re.sub(r"\{(\w+)\}", chosen, speaker.condition(one.body)))
+        for one in lexicon.definitions.values()
+    ]

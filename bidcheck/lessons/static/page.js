@@ -289,11 +289,13 @@
         if (value && right) button.classList.add("right");
         else if (value && value === answer) button.classList.add("wrong");
       }
+      this.place.querySelector(".box")?.classList.add("done");
       const place = this.place.querySelector(".answer");
       const next = make("button", {type: "button", id: "next"}, this.say("next"));
       next.addEventListener("click", () => this.next());
       place?.append(make("p", {class: `verdict ${verdict}`}, this.say(verdict)),
-        ...words.map((line) => make("p", {}, line)), ...question.why.map((line) => make("p", {class: "why"}, line)), next);
+        ...words.map((line) => make("p", {}, line)), ...question.why.filter((line) => !words.includes(line))
+        .map((line) => make("p", {class: "why"}, line)), next);
       next.focus({preventScroll: true});
       this.tell();
     }
