@@ -63,14 +63,11 @@ def offer_facts(offer: Offer) -> list[Fact]:
 def survey(position: Position, offer: Offer | None = None) -> Survey:
     """Count the hands of each row, siblings that go before it taken off."""
     offer = position.offer if offer is None else offer
-    earlier = position.shown_facts(0)
-    space = exact(position.book).space((*offer_facts(offer), *earlier))
-    weights = space.weights
-    mine = space.mask(both(earlier))
+    space = exact(position.book).space(tuple(offer_facts(offer)), within=both(position.shown_facts(0)))
     won = winning_rows(offer, space.mask, len(space))
-    rows = tuple(Counted(row, int(weights[won[i] & mine].sum())) for i, row in enumerate(offer.rows))
-    called = won.any(axis=0) if len(offer.rows) else ~mine & mine
-    return Survey(position, offer, rows, int(weights[mine & ~called].sum()), int(weights[mine].sum()))
+    rows = tuple(Counted(row, int(space.weights[won[i]].sum())) for i, row in enumerate(offer.rows))
+    called = int(space.weights[won.any(axis=0)].sum()) if len(offer.rows) else 0
+    return Survey(position, offer, rows, space.total - called, space.total)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

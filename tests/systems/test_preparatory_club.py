@@ -11,21 +11,25 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 from bidcheck.advise import choose, choose_many
 from bidcheck.auction import Auction
 from bidcheck.calls import PASS
 from bidcheck.cards import Hand
-from bidcheck.conditions.facts import both, negate
+from bidcheck.conditions.facts import both, mask, negate
 from bidcheck.evaluation.holdings import HCP, QUICK_TRICKS
 from bidcheck.evaluation.measures import in_suits
 from bidcheck.handspace.batch import HandBatch
 from bidcheck.meaning import open_book
+from bidcheck.survey import survey
 from bidcheck.system import model as m
 from bidcheck.system.book import Book, Position
 from bidcheck.system.load import load_system, system_from_text
 from bidcheck.system.patterns import parse_pattern
+
+from ..handspace.test_second_count import every_pattern
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "systems"
 
@@ -392,3 +396,35 @@ def test_the_linter_finds_nothing_that_is_not_explained(name: str) -> None:
     from bidcheck.lint.run import lint
 
     assert lint(name).clean
+
+
+# every hand, counted a second way ------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_the_hands_of_every_opening_are_those_of_a_full_enumeration(book: Book) -> None:
+    """All 4,582,640 honour patterns, each tried against every entry: no table of hands has a part in it."""
+    patterns = every_pattern()
+    offer = turn(book, "").offer
+    fitting = [mask(row.fact, patterns) for row in offer.rows]
+    made: dict[str, int] = {}
+    called = np.zeros(len(patterns.weights), dtype=bool)
+    for at, row in enumerate(offer.rows):
+        if row.otherwise:
+            continue
+        wins = fitting[at].copy()
+        for other in row.priors:
+            wins &= ~fitting[other]
+        for other, goes in row.rivals:
+            contested = wins & fitting[other]
+            if contested.any():
+                wins[contested] = ~mask(goes, patterns)[contested]
+        made[str(row.call)] = made.get(str(row.call), 0) + int(patterns.weights[wins].sum())
+        called |= wins
+    made["P"] = made.get("P", 0) + int(patterns.weights[~called].sum())
+    counted: dict[str, int] = {}
+    for counted_row in survey(turn(book, "")).rows:
+        name = str(counted_row.row.call)
+        counted[name] = counted.get(name, 0) + counted_row.hands
+    assert made == {name: hands for name, hands in counted.items() if hands}
+    assert sum(made.values()) == 635_013_559_600
