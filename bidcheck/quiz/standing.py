@@ -116,7 +116,7 @@ def show(found: Standing, screen: Screen) -> None:
     for (system, topic), skills in found.by_topic().items():
         if system != last:
             screen.line()
-            screen.line(system, "1")
+            screen.line(_("no system") if system == "none" else system, "1")
             last = system
         recall = sum(k.recall for k in skills) / len(skills)
         waiting = sum(id(k) in due for k in skills)

@@ -69,7 +69,7 @@ def run(commands: list[tuple[str, list[str], str]]) -> dict[str, str]:
                 if end.code == 2:
                     found[name] = f"{name} could not run"
                     continue
-        found[name] = out.getvalue()
+        found[name] = _text(out.getvalue()) if "html" in arguments else out.getvalue()
         if arguments[0] == "lesson":
             found[name] += "\n".join(map(_page_text, sorted(Path(arguments[-1]).glob("*.html"))))
     return found
@@ -79,8 +79,12 @@ def _page_text(page: Path) -> str:
     """The words of a page but those of its glossary, which has three languages side by side."""
     if page.name == "glossary.html":
         return ""
-    text = re.sub(r"<(script|style)\b.*?</\1>", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
-    return html.unescape(re.sub(r"<[^>]*>", "\n", text))
+    return _text(page.read_text(encoding="utf-8"))
+
+
+def _text(page: str) -> str:
+    bare = re.sub(r"<(script|style)\b.*?</\1>", "", page, flags=re.DOTALL)
+    return html.unescape(re.sub(r"<[^>]*>", "\n", bare))
 
 
 if __name__ == "__main__":

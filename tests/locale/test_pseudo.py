@@ -56,15 +56,23 @@ COMMANDS: dict[str, tuple[list[str], str]] = {
     "bridgette match": (["bridgette", "match", "-"], MATCH),
     "bridgette rules": (["bridgette", "rules"], ""),
     "systems": (["systems"], ""),
+    "progress": (["progress"], ""),
+    "simulate": (["simulate", "--ns", "house-game", "--ew", "house-game", "-n", "4", "--seed", "1", "--contracts-only"],
+                 ""),
+    "diff": (["diff", str(DATA / "check" / "sensible.yaml"), str(DATA / "check" / "plain.yaml")], ""),
+    "page of a score": (["score", "-", "--format", "html"], SHEET),
+    "page of a check": (["check", str(DATA / "check" / "night.pbn"), "--ns", "house-game", "--format", "html"], ""),
+    "page of a quiz": (["quiz", "--topic", "laws", "-n", "3", "--seed", "6", "--format", "html"], ""),
     "lesson": (["lesson", "--system", str(DATA / "quiz" / "small.yaml")], ""),
 }
 
 STAYS = re.compile("|".join((
     r"[AKQJT2-9.]+\+[GRL]+",  # a hand with colons
-    r"\b(Ana|Bob|Wanda|Nuri|Ela|Sava|Club evening|house-game|preparatory-club|small)\b",  # names
+    r"\b(Ana|Bob|Wanda|Nuri|Ela|Sava|Club evening|student|sensible|plain|house-game|preparatory-club|small)\b",  # names
     r"^  [a-z0-9_-]+  ",  # a shipped system
     r"standard input:\d+:\d+|[^ ]+\.(pbn|lin|yaml)(:\d+)*",  # a file, and where in it
     r"(?<=night\.pbn):\d+: [^⟦]+$|: /.*night\.pbn:\d+: .*",  # a fault of the record itself
+    r"--ns|--ew",  # options
     r"  15-17 hcp, balanced ",  # what somebody explained
     r"^ +(openings:|- )?[1-7][A-Z]{1,2}:.*|^ +(openings:|- P: otherwise)$",  # a line of a system file
     r"> .*|'why'",  # what was typed
@@ -80,9 +88,10 @@ def run(commands: dict[str, tuple[list[str], str]], folder: Path) -> dict[str, s
     """What the commands say in the made-up language, in a process of their own."""
     asked = folder / "commands.json"
     store = ["--store", str(folder / "store.db")]
+    more = {"quiz": store, "progress": store, "lesson": ["--out", str(folder / "lesson")]}
     asked.write_text(json.dumps([
-        [name, arguments + {"quiz": store, "lesson": ["--out", str(folder / "lesson")]}.get(arguments[0], []), typed]
-        for name, (arguments, typed) in commands.items()]), encoding="utf-8")
+        [name, arguments + more.get(arguments[0], []), typed] for name, (arguments, typed) in commands.items()
+    ]), encoding="utf-8")
     done = subprocess.run([sys.executable, str(HERE / "pseudo.py"), str(asked)], capture_output=True, text=True,
                           encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
