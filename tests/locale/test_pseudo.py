@@ -30,8 +30,7 @@ COMMANDS: dict[str, tuple[list[str], str]] = {
     "meaning": (["meaning", "--system", "house-game", "--auction", "1H P 2H"], ""),
     "count": (["count", "15-17 hcp, balanced, a 5-card major or not stopper in hearts"], ""),
     "count two": (["count", "20+ hcp", "--with", "8-9, balanced"], ""),
-    "lint": (["lint", "house-game"], ""),
-    "lint of a draft": (["lint", str(DATA / "quiz" / "small.yaml")], ""),
+    "lint": (["lint", str(DATA / "quiz" / "small.yaml")], ""),
     "quiz of calls": (["quiz", "--system", "house-game", "--topic", "openings", "-n", "2", "--seed", "1"],
                       "h\nh\n?\n1\nw\ns\nwhy 1\nq\n"),
     "quiz of counting": (["quiz", "--system", "house-game", "--topic", "evaluation", "-n", "4", "--seed", "2"],
@@ -127,7 +126,8 @@ def test_a_command_says_nothing_past_the_catalogue(said: dict[str, str], name: s
 
 
 @pytest.mark.slow
-def test_the_pages_of_the_house_game_say_nothing_past_the_catalogue(tmp_path: Path) -> None:
-    found = run({"lesson": (["lesson", "--system", "house-game"], "")}, tmp_path)
+def test_the_pages_and_the_findings_of_the_house_game_say_nothing_past_the_catalogue(tmp_path: Path) -> None:
+    found = run({"lesson": (["lesson", "--system", "house-game"], ""), "lint": (["lint", "house-game"], "")}, tmp_path)
     assert len(found["lesson"]) > 10_000
     assert english(found["lesson"]) == []
+    assert english(found["lint"]) == []
