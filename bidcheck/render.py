@@ -265,7 +265,7 @@ def _ticks(c: Candidate, r: Recommendation, lang: str) -> list[str]:
         by_key.setdefault(key, []).append(other)
     for key, calls in by_key.items():
         others = ", ".join(call_words(o, lang) for o in dict.fromkeys(calls))
-        ticks.append(_key_words(key, c, r, speaker) + f" ({translate('before', lang)} {others})")
+        ticks.append(f"{_key_words(key, c, r, speaker)} ({speaker._('before {calls}', calls=others)})")
     return list(dict.fromkeys(t for t in ticks if t))
 
 
