@@ -44,7 +44,7 @@ FOUND: dict[str, tuple[Found, ...]] = {
     "G9": (Found("M302", calls=ONE_SUIT),),
     "G11": (Found("M301", "1D P", hand="AQ3.AJ2.KQ54.QJ3"),),
     "G12": (Found("M301", "1D P", hand="Q753.K862.94.AJ3"),),
-    "G13": (Found("M301", "1D P", hand="AKQ.Q952.A3.J532"),),
+    "G13": (Found("M301", "1D P", hand="AKQ.Q952.A3.Q532"),),
     "G14": (Found("M301", "1D P", hand="K843.Q742.J3.AKJ"),),
     "G15": (Found("M301", "2C P", hand="KQ4.QJ53.J42.954"),),
     "G16": (Found("M310", "1NT P", "P 2NT"),),
@@ -83,7 +83,7 @@ UNSAID = {
     "K1": "two sentences of the source about one call: the file can hold only one of them",
     "K3": "two sentences of the source about one call: the file can hold only one of them",
     "K4": "'very strong' is a word without a figure: nothing to hold the 14 points against",
-    "M3": "a slam that is passed is not judged: 33 points opposite each other are rare, and slams need more than points",
+    "M3": "a slam that is passed is not judged: 33 points together are rare, and a slam needs more than points",
 }
 
 
