@@ -160,7 +160,7 @@ def script_words(lang: str) -> dict[str, str]:
         "next": _("Next question"), "check": _("Check"), "right": _("Right"), "acceptable": _("Acceptable"),
         "wrong": _("Wrong"), "standing": _("{right} of {asked} right; {due} due"),
         "none": _("There are no questions about this."), "forget": _("Forget everything learned on this page?"),
-        "found": _("{n} found"), "auction": _("The auction"), "box": _("Bidding box"), "hand": _("Your hand"),
+        "auction": _("The auction"), "box": _("Bidding box"), "hand": _("Your hand"),
         "due": _("due again"), "new": _("new"), "known": _("known"),
     }
 

@@ -176,7 +176,7 @@ class Pages:
         method = system.lexicon.methods[system.lexicon.points]
         return {
             "note": system.note.say(self.lang), "points": method.titled(self.lang),
-            "sources": [(s.title.say(self.lang), s.author, s.address) for s in system.sources.values()],
+            "sources": [(key, s.title.say(self.lang), s.author, s.address) for key, s in system.sources.items()],
         }
 
     def _opening_pages(self) -> Iterator[tuple[str, str]]:

@@ -99,7 +99,7 @@
         if (fits) found += 1;
       }
       const told = byId("found");
-      if (told) told.textContent = field.value ? String(found) : "";
+      if (told) told.textContent = field.value ? (told.dataset["words"] ?? "").replace("{n}", String(found)) : "";
     };
     field.addEventListener("input", show);
     if (field.value) show();
@@ -180,16 +180,17 @@
       const topic = this.topic.value, now = Date.now();
       const fitting = this.lesson.questions.filter((one) => !topic || one.topic === topic);
       const mixed = shuffled(fitting, this.seed ?? Math.floor(now / MINUTE));
-      /** @param {Question} one */
-      const rank = (one) => {
-        const known = this.learned[one.skill];
-        return !known ? 1 : known.due <= now ? 0 : 2;
-      };
-      this.queue = this.seed !== null ? mixed : mixed.sort((a, b) => rank(a) - rank(b)
+      this.queue = this.seed !== null ? mixed : mixed.sort((a, b) => this.rank(a) - this.rank(b)
         || (this.learned[a.skill]?.due ?? 0) - (this.learned[b.skill]?.due ?? 0));
       const link = byId("teacher"), given = this.seed ?? 1 + (Math.floor(now / MINUTE) % 9999);
       if (link instanceof HTMLAnchorElement) link.href = `practice.html#topic=${topic}&seed=${given}`;
       this.tell();
+    }
+
+    /** 0 due again, 1 new, 2 known. @param {Question} question */
+    rank(question) {
+      const known = this.learned[question.skill];
+      return !known ? 1 : known.due <= Date.now() ? 0 : 2;
     }
 
     /** How it stands. */
@@ -226,7 +227,10 @@
       const seen = make("div", {class: "seen"});
       if (question.auction) seen.append(auction(question.auction, this.say("auction")));
       if (question.hand) seen.append(hand(question.hand, this.say("hand")));
-      this.place.append(make("p", {class: "lead"}, question.prompt), seen);
+      const topic = [...this.topic.options].find((one) => one.value === question.topic)?.text ?? "";
+      const state = this.say(["due", "new", "known"][this.rank(question)] ?? "");
+      this.place.append(make("p", {class: "hint"}, `${topic} · ${state}`),
+        make("p", {class: "lead"}, question.prompt), seen);
       this.place.append(question.kind === "call" ? this.box(question) : this.options(question));
       this.place.append(make("div", {class: "answer", role: "status"}));
     }
