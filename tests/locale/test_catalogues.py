@@ -94,6 +94,15 @@ def test_the_words_of_a_damaged_translation_are_not_used() -> None:
                 assert wrong not in form.lower(), message.id
 
 
+def test_no_turkish_value_takes_an_ending() -> None:
+    """The vowels of an ending go by those of the word, which may be any: so do those of da, de and of the question."""
+    ending = re.compile(r"(\}|\)s)(['’]?\w| (da|de|mı|mi|mu|mü)\b)")
+    assert ending.search("{call}'dan sonra")
+    for message in said(kept("tr")).values():
+        for form in forms(message):
+            assert not ending.search(form), message.id
+
+
 def test_serbian_is_written_in_latin_letters() -> None:
     for message in said(kept("sr")).values():
         for form in forms(message):
