@@ -107,7 +107,7 @@ def test_a_teachers_link_asks_everybody_the_same_in_the_same_order(page: Any, si
     def asked() -> list[str]:
         found = []
         for _ in range(5):
-            found.append(page.locator("#question").inner_text())
+            found.append(page.locator("#question .lead").inner_text() + page.locator("#question .seen").inner_text())
             question = shown(page, site)
             page.click(f'#question button[data-answer="{question["right"]}"]')
             page.click("#next")
@@ -134,6 +134,15 @@ def test_what_is_due_comes_first(page: Any, site: Path) -> None:
     page.reload()
     page.wait_for_selector("#question button")
     assert shown(page, site)["skill"] == question["skill"]
+
+
+def test_a_question_says_whether_it_is_new_due_or_known(page: Any, site: Path) -> None:
+    open_page(page, site, "practice.html#topic=openings&seed=4")
+    assert page.locator("#question .hint").first.inner_text() == "openings · new"
+    page.click(f'#question button[data-answer="{shown(page, site)["right"]}"]')
+    page.reload()
+    page.wait_for_selector("#question button")
+    assert page.locator("#question .hint").first.inner_text() == "openings · known"
 
 
 def test_progress_holds_in_every_language(page: Any, site: Path) -> None:
