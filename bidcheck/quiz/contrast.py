@@ -85,7 +85,7 @@ def near_misses(table: Table, call: Call, chance: Chance) -> Region | None:
             if tried == 10 or not table.space.covers([fact]):
                 continue
             tried += 1
-            mask = table.space.mask(fact) & table.elsewhere(call).mask
-            if mask.any():
-                return Region.of_rows(table.space, mask)
+            found = table.narrowed(fact).elsewhere(call)
+            if found.count:
+                return found
     return None

@@ -7,7 +7,7 @@ is asked of a space of those hands only, which for most calls is a small part of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -28,6 +28,9 @@ from bidcheck.system.patterns import class_of
 if TYPE_CHECKING:
     from bidcheck.handspace.space import Mask
     from bidcheck.system.book import Offer, Position, Row
+
+FEW = 4
+"""A row that fewer than one in so many hands fit is worked out among these hands."""
 
 TRIES = 14
 """So many steps away from a call are looked at for a hand before a question does without."""
@@ -55,6 +58,7 @@ class Table:
         self._decided: dict[int, Mask] = {}
         self._parts: dict[int, Part] = {}
         self._elsewhere: dict[Call, Region] = {}
+        self._narrowed: dict[Fact, Table] = {}
         self._moves: dict[tuple[int, bool], tuple[Moved, ...]] = {}
 
     @cached_property
@@ -86,6 +90,14 @@ class Table:
                     name = f"{call.level}{letter}"
         return Skill(topic, "openings" if not self.position.rest else self.name, name)
 
+    def narrowed(self, fact: Fact) -> Table:
+        """The same calls among those hands alone that fit ``fact``, which the space must answer."""
+        found = self._narrowed.get(fact)
+        if found is None:
+            found = self._narrowed[fact] = Table(self.position)
+            found.space = part_of(self.space, self.space.mask(fact))
+        return found
+
     # masks
 
     def fit(self, at: int) -> Mask:
@@ -104,16 +116,30 @@ class Table:
         """The hands that make the call by row ``at``; a hand may be in several rows where the notes do not decide."""
         found = self._won.get(at)
         if found is None:
-            row = self.offer.rows[at]
-            found = self.fit(at).copy()
-            for j in sorted(row.priors):
-                if not self.offer.rows[j].otherwise:
-                    found &= ~self.fit(j)
-            for j, goes in row.rivals:
-                both_fit = found & self.fit(j)
-                if both_fit.any():
-                    found &= ~(self.fit(j) & self.space.mask(goes))
+            fit = self.fit(at)
+            rows = np.flatnonzero(fit)
+            if len(rows) * FEW > len(fit):
+                found = self._unbeaten(at, self.space, fit.copy(), self.fit)
+            else:
+                # few hands fit: who goes before them is asked of these alone
+                part = HandSpace.of_table(self.space.table.only(rows))
+                kept = self._unbeaten(at, part, np.ones(len(rows), dtype=bool),
+                                      lambda j: part.mask(self.offer.rows[j].fact))
+                found = np.zeros(len(fit), dtype=bool)
+                found[rows[kept]] = True
             self._won[at] = found
+        return found
+
+    def _unbeaten(self, at: int, space: HandSpace, found: Mask, fit: Callable[[int], Mask]) -> Mask:
+        """Of the hands ``found`` of a space, which fit row ``at``, those that no other row goes before."""
+        row = self.offer.rows[at]
+        for j in sorted(row.priors):
+            if not self.offer.rows[j].otherwise and found.any():
+                found &= ~fit(j)
+        for j, goes in row.rivals:
+            both_fit = found & fit(j)
+            if both_fit.any():
+                found &= ~(both_fit & space.mask(goes))
         return found
 
     def hands(self, at: int) -> Region:

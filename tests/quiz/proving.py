@@ -10,7 +10,7 @@ from pathlib import Path
 from bidcheck.calls import Call, parse_calls
 from bidcheck.cards import Hand
 from bidcheck.conditions.bind import HCP, length_in
-from bidcheck.conditions.facts import either, test
+from bidcheck.conditions.facts import Fact, either, test
 from bidcheck.meaning import Exact
 from bidcheck.quiz.question import Question
 from bidcheck.quiz.words import told
@@ -99,17 +99,18 @@ def meant(question: Question, book: Book) -> None:
         words = {"no": "no", "one round": "for one round", "game": "to game", "slam": "to slam"}
         assert question.best == words[position.attributes(Call.parse(call)).forcing]
         return
-    rows = {}
+    # two calls may be said in the same words
+    rows: dict[str, dict[str, Fact]] = {}
     for one in position.offer.calls():
         mine = tuple(r for r in position.offer.rows if r.call == one)
-        rows[told(mine)] = (str(one), either(r.fact for r in mine))
-    assert rows[question.best][0] == call
+        rows.setdefault(told(mine), {})[str(one)] = either(r.fact for r in mine)
+    right = rows[question.best][call]
     for option, why in question.why_not.items():
         # every wrong statement has a hand that refutes it
         witness = Hand.parse(re.search(r"; (♠.* ♥.* ♦.* ♣\S*) ", why).group(1))  # type: ignore[union-attr]
         assert call in oracle.calls_of(position, witness)
-        assert test(rows[question.best][1], witness)
-        assert not test(rows[option][1], witness), question
+        assert test(right, witness)
+        assert not any(test(fact, witness) for fact in rows[option].values()), question
 
 
 def _table_of(question: Question, book: Book) -> Position:
