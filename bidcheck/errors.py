@@ -13,7 +13,7 @@ Messages are lower case, quote the offending thing, and end with the remedy.
 
 from __future__ import annotations
 
-from bidcheck.locale import phrase, translate
+from bidcheck.locale import Phrase, phrase
 
 
 class BidcheckError(Exception):
@@ -21,7 +21,7 @@ class BidcheckError(Exception):
 
     def say(self, lang: str) -> str:
         """The message in a language; what has no words there stays English."""
-        return translate(self.args[0], lang) if self.args and isinstance(self.args[0], str) else str(self)
+        return self.args[0].say(lang) if self.args and isinstance(self.args[0], Phrase) else str(self)
 
 
 class CannotRead(BidcheckError, ValueError):

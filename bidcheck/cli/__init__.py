@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from itertools import pairwise
 
 import click
 
@@ -74,6 +75,16 @@ def cli() -> None:
     """Bidding systems for bridge: recommended, explained, proved and taught."""
 
 
+def _language(args: list[str] | None) -> str:
+    """The language that was asked for: what is wrong with the words of a command is said in it."""
+    from bidcheck.locale import LANGUAGES, language
+
+    words = sys.argv[1:] if args is None else args
+    chosen = [two for one, two in pairwise(words) if one == "--lang"]
+    chosen += [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
+    return language(chosen[-1] if chosen and chosen[-1] in LANGUAGES else None)
+
+
 def main(args: list[str] | None = None) -> None:
     """Run the command line; every fault of the user's is one message on stderr and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
@@ -92,7 +103,7 @@ def main(args: list[str] | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except BidcheckError as problem:
-        click.echo(f"bidcheck: {problem}", err=True)
+        click.echo(f"bidcheck: {problem.say(_language(args))}", err=True)
         sys.exit(2)
     except RecursionError:
         click.echo("bidcheck: this nests too deep to be read", err=True)

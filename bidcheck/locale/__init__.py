@@ -34,9 +34,7 @@ class Phrase(str):
 
     def say(self, lang: str) -> str:
         """The phrase in ``lang``; its values too, where they are phrases."""
-        if lang == "en":
-            return str(self)
-        return filled(self._template(lang), self.values, lang)
+        return str(self) if lang == "en" else filled(self._template(lang), self.values, lang)
 
     def _template(self, lang: str) -> str:
         return translate(self.template, lang)

@@ -127,6 +127,21 @@ def test_the_laws_reasons(lang: str) -> None:
     assert (said == str(caught.value)) is (lang == "en")
 
 
+def test_what_is_wrong_with_a_command_is_said_in_its_language(capsys: pytest.CaptureFixture[str]) -> None:
+    from bidcheck.cli import main
+
+    found = {}
+    for lang in LANGUAGES:
+        with pytest.raises(SystemExit) as end:
+            main(["recommend", "--system", "house-game", "--hand", "KQ84.AJ63.7.KJ52", "--auction", "1H 1D",
+                  f"--lang={lang}"])
+        found[lang] = capsys.readouterr().err
+        assert end.value.code == 2
+    assert found["en"] == "bidcheck: 1D is not above 1H: the lowest bid is now 1S (Law 18)\n"
+    assert found["tr"] == "bidcheck: 1D, 1H deklaresinin üstünde değil: şimdi en düşük deklare 1S (Yasa 18)\n"
+    assert found["sr"] == "bidcheck: 1D nije iznad ponude 1H: najniža ponuda je sada 1S (Zakon 18)\n"
+
+
 @pytest.mark.parametrize(("set_to", "expected"), [
     ("tr_TR.UTF-8", "tr"), ("sr_RS@latin", "sr"), ("de_DE.UTF-8", "en"), ("C", "en"), ("", None),
 ])
