@@ -72,7 +72,7 @@ class Seat(IntEnum):
         """Read ``N``, ``north``, ``kuzey``, ``sever`` …; ``CannotRead`` otherwise."""
         seat = _SEAT_WORDS.get(fold(text.strip()))
         if seat is None:
-            raise CannotRead(f"cannot read {text.strip()!r} as a seat: write N, E, S or W")
+            raise CannotRead(phrase("cannot read {text} as a seat: write N, E, S or W", text=repr(text.strip())))
         return cls(seat)
 
 
@@ -105,7 +105,8 @@ class Vulnerability(IntEnum):
         if word in ("we", "they") and to_call is not None:
             ours = to_call.side if word == "we" else to_call.side.other
             return cls(1 << ours)
-        raise CannotRead(f"cannot read {text.strip()!r} as vulnerability: write none, ns, ew or both")
+        raise CannotRead(phrase(
+            "cannot read {text} as vulnerability: write none, ns, ew or both", text=repr(text.strip())))
 
 
 def board_dealer(board: int) -> Seat:
@@ -155,10 +156,12 @@ class Contract:
         body = raw.rstrip("xX* ")
         doubled = len(raw[len(body):].replace(" ", ""))
         if doubled > 2 or not body:
-            raise CannotRead(f"cannot read {text.strip()!r} as a contract: write a bid, then X or XX, such as 4SX")
+            raise CannotRead(phrase(
+                "cannot read {text} as a contract: write a bid, then X or XX, such as 4SX", text=repr(text.strip())))
         bid = Call.parse(body)
         if not bid.is_bid:
-            raise CannotRead(f"cannot read {text.strip()!r} as a contract: write a bid, then X or XX, such as 4SX")
+            raise CannotRead(phrase(
+                "cannot read {text} as a contract: write a bid, then X or XX, such as 4SX", text=repr(text.strip())))
         return cls(bid, doubled)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from bidcheck.errors import CannotRead
+from bidcheck.locale import phrase
 
 RANKS = "23456789TJQKA"
 """Ranks from low to high; the index is the bit of a holding."""
@@ -88,7 +89,7 @@ class Card:
             for s, r in ((folded[0], folded[1]), (folded[1], folded[0])):
                 if s in "CDHS" and r in RANKS:
                     return cls(Strain("CDHS".index(s)), RANKS.index(r))
-        raise CannotRead(f"cannot read {raw!r} as a card: write suit and rank, such as SA or H10")
+        raise CannotRead(phrase("cannot read {text} as a card: write suit and rank, such as SA or H10", text=repr(raw)))
 
 
 def holding_of(ranks: str) -> int:
@@ -100,9 +101,9 @@ def holding_of(ranks: str) -> int:
     for letter in ranks.upper().replace("10", "T"):
         rank = RANKS.find(letter)
         if rank < 0:
-            raise CannotRead(f"{letter!r} is not the rank of a card: write A K Q J T 9 … 2")
+            raise CannotRead(phrase("{letter} is not the rank of a card: write A K Q J T 9 … 2", letter=repr(letter)))
         if mask >> rank & 1:
-            raise CannotRead(f"the {letter} stands twice in {ranks!r}")
+            raise CannotRead(phrase("the {letter} stands twice in {text}", letter=letter, text=repr(ranks)))
         mask |= 1 << rank
     return mask
 
@@ -147,14 +148,14 @@ class Hand:
             parts = raw.split(".")
             if len(parts) != 4:
                 raise CannotRead(
-                    f"cannot read {raw!r} as a hand: write four suits, spades first, with a dot between, "
-                    "such as AQJ85.K74.Q92.63"
+                    phrase("cannot read {text} as a hand: write four suits, spades first, with a dot between, such as "
+                           "AQJ85.K74.Q92.63", text=repr(raw))
                 )
             suits = {suit: _BLANK.sub("", part) for suit, part in zip(PBN_ORDER, parts, strict=True)}
         masks = [holding_of(suits.get(suit, "")) for suit in SUITS]
         count = sum(m.bit_count() for m in masks)
         if count != 13:
-            raise CannotRead(f"the hand {raw!r} has {count} cards: a hand has 13")
+            raise CannotRead(phrase("the hand {text} has {n} cards: a hand has 13", text=repr(raw), n=count))
         return cls((masks[0], masks[1], masks[2], masks[3]))
 
     def __str__(self) -> str:
@@ -198,10 +199,12 @@ def _glyph_suits(raw: str) -> dict[Strain, str]:
     suits: dict[Strain, str] = {}
     rest = _GLYPHED.sub("", raw).strip(" ,.;\t\n")
     if rest:
-        raise CannotRead(f"cannot read {rest!r} in the hand {raw!r}: write each suit as ♠AQJ85, with A K Q J T 9 … 2")
+        raise CannotRead(phrase(
+            "cannot read {text} in the hand {hand}: write each suit as ♠AQJ85, with A K Q J T 9 … 2",
+            text=repr(rest), hand=repr(raw)))
     for glyph, ranks in _GLYPHED.findall(raw):
         suit = GLYPHS[glyph]
         if suit in suits:
-            raise CannotRead(f"{glyph} stands twice in the hand {raw!r}")
+            raise CannotRead(phrase("the {letter} stands twice in {text}", letter=glyph, text=repr(raw)))
         suits[suit] = _BLANK.sub("", ranks)
     return suits

@@ -7,7 +7,7 @@ import click
 from bidcheck.auction import Auction, Seat, Vulnerability
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import CannotRead
-from bidcheck.locale import language
+from bidcheck.locale import language, phrase
 
 
 @click.command("explore")
@@ -26,7 +26,7 @@ def command(system: str, calls: str, dealer: str, vul: str, form: str, lang: str
     lang = language(lang)
     auction = Auction.parse(calls, Seat.parse(dealer))
     if auction.is_over:
-        raise CannotRead(f"the auction {auction} is over: there is nothing to call")
+        raise CannotRead(phrase("the auction {auction} is over: there is nothing to call", auction=auction))
     position = open_book(system).position(auction, Vulnerability.parse(vul, to_call=auction.to_call))
     found = survey(position)
     if form == "json":

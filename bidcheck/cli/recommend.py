@@ -15,7 +15,7 @@ from bidcheck.auction import Auction, Seat, Vulnerability
 from bidcheck.cards import Hand
 from bidcheck.cli.options import echo_json, format_option, lang_option
 from bidcheck.errors import BidcheckError, CannotRead
-from bidcheck.locale import language
+from bidcheck.locale import language, phrase
 
 if TYPE_CHECKING:
     from bidcheck.system.book import Book, Position
@@ -47,7 +47,7 @@ def command(system: str, hand: str | None, calls: str, dealer: str, vul: str, ba
 
     auction = Auction.parse(calls, Seat.parse(dealer))
     if auction.is_over:
-        raise CannotRead(f"the auction {auction} is over: there is nothing to call")
+        raise CannotRead(phrase("the auction {auction} is over: there is nothing to call", auction=auction))
     assert hand is not None
     vulnerable = Vulnerability.parse(vul, to_call=auction.to_call)
     answer = recommend(book.position(auction, vulnerable), Hand.parse(hand))
@@ -67,7 +67,7 @@ def _batch(book: Book, path: Path, lang: str) -> int:
     def turn(calls: str, dealer: str, vul: str) -> tuple[Auction, Vulnerability, Position]:
         auction = Auction.parse(calls, Seat.parse(dealer or "N"))
         if auction.is_over:
-            raise CannotRead(f"the auction {auction} is over: there is nothing to call")
+            raise CannotRead(phrase("the auction {auction} is over: there is nothing to call", auction=auction))
         vulnerable = Vulnerability.parse(vul or "none", to_call=auction.to_call)
         return auction, vulnerable, book.position(auction, vulnerable)
 

@@ -19,6 +19,7 @@ from bidcheck.conditions.parse import KEPT as KEPT_CONDITIONS
 from bidcheck.errors import NotFound
 from bidcheck.evaluation.methods import BUILT_IN, Method, built_in, decode_method
 from bidcheck.kept import code_key, is_stamped, stamp
+from bidcheck.locale import phrase
 from bidcheck.resources import bundled
 from bidcheck.source import Problem, Source, SourceError, decode_source, read_source
 from bidcheck.system import model as m
@@ -68,7 +69,7 @@ def find_system(name: str, beside: Path | None = None) -> Path:
         path = Path(name) if beside is None or Path(name).is_absolute() else beside / name
         if _there(path):
             return path
-        raise NotFound(f"there is no file {name!r}")
+        raise NotFound(phrase("there is no file {name}", name=repr(name)))
     folders = ([beside] if beside is not None else []) + [bundled("systems"), bundled("systems") / "drafts"]
     for folder in folders:
         path = folder / f"{name}.yaml"
@@ -76,8 +77,10 @@ def find_system(name: str, beside: Path | None = None) -> Path:
             return path
     known = [p.stem for p in shipped()]
     near = get_close_matches(name, known, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"give the path of a YAML file, or one of {', '.join(known)}"
-    raise NotFound(f"no system {name!r}: {hint}")
+    if near:
+        raise NotFound(phrase("no system {name}: did you mean {near}?", name=repr(name), near=repr(near[0])))
+    raise NotFound(phrase("no system {name}: give the path of a YAML file, or one of {names}", name=repr(name),
+                          names=", ".join(known)))
 
 
 def _there(path: Path) -> bool:
