@@ -85,6 +85,8 @@ def _expected(table: Analysis, goals: dict[str, str]) -> dict[Call, int]:
         goal = goals.get(str(row.call))
         if goal is None or goal not in points or row.otherwise or not table.able(at):
             continue
-        expected = points[goal] - table.notes.exact.values((*table.position.shown_facts(0), row.fact), table.scale)[0]
+        least = table.notes.exact.least((*table.position.shown_facts(0), row.fact), table.scale)
+        assert least is not None
+        expected = points[goal] - least
         found[row.call] = max(found.get(row.call, expected), expected)
     return found
