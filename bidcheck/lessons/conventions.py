@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bidcheck.lessons.views import CallView, TurnView
 from bidcheck.system import model as m
 
-SHOWN = 6
+SHOWN = 12
 """So many auctions of a convention are shown; the rest are counted."""
 
 Origin = tuple[str, int, int]
@@ -58,9 +58,16 @@ def _origin(entry: m.Entry) -> Origin:
 
 
 def _view(name: str, title: str, origins: set[Origin], turns: list[TurnView]) -> ConventionView:
-    found = []
+    """The turns that show something of the convention which none before them showed; the others are counted."""
+    found: list[ConventionTurn] = []
+    seen: set[Origin] = set()
+    more = 0
     for view in turns:
         calls = tuple(call for call in view.calls if call.made and _origin(call.entry) in origins)
-        if calls:
+        new = {_origin(call.entry) for call in calls} - seen
+        if new and len(found) < SHOWN:
             found.append(ConventionTurn(view.title, calls))
-    return ConventionView(f"c-{name}", title, tuple(found[:SHOWN]), max(0, len(found) - SHOWN))
+            seen |= new
+        elif calls:
+            more += 1
+    return ConventionView(f"c-{name}", title, tuple(found), more)

@@ -7,7 +7,7 @@ same notes give the same hands on every machine.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -69,6 +69,12 @@ class TurnFigures:
     calls: tuple[CallFigures, ...]
     no_call: int
     of: int
+
+    def unlike(self, other: TurnFigures) -> TurnFigures:
+        """The turn with only those calls that more hands or fewer make than at ``other``."""
+        hands = {(one.row.call, one.row.entry.place): one.hands for one in other.calls}
+        changed = tuple(one for one in self.calls if hands.get((one.row.call, one.row.entry.place)) != one.hands)
+        return replace(self, calls=changed)
 
 
 def turn_figures(book: Book, taught: Taught) -> TurnFigures:

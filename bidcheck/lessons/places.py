@@ -106,7 +106,72 @@ def contested(book: Book) -> list[Taught]:
             found[calls] = Taught(calls, str(pattern))
             shown.update(id(row.entry) for row in book.at(calls).offer.rows)
     _check(len(found))
-    return sorted(found.values(), key=lambda t: _first_bidders(t.calls))
+    return sorted(found.values(), key=lambda t: (not we_opened(t.calls), len(t.calls)))
+
+
+def further(book: Book, taught: Sequence[Taught]) -> list[Taught]:
+    """A turn for each table of a convention that comes up in none of ``taught``, and the answers where it asks.
+
+    It may lie further on, or belong to a player who has passed before.
+    """
+    shown = {id(row.entry) for one in taught for row in book.at(one.calls).offer.rows}
+    found: dict[Calls, Taught] = {one.calls: one for one in taught}
+    for convention in book.system.conventions:
+        for pattern, table in convention.tables:
+            if pattern.open or not table.entries or any(id(entry) in shown for entry in table.entries):
+                continue
+            for before in ((), (PASS, PASS)):
+                calls = _example(book, pattern, table, found, before)
+                if calls is not None:
+                    for one in (calls, *_asked(book, calls, table)):
+                        found.setdefault(one, Taught(one, str(pattern) if one == calls else ""))
+                        shown.update(id(row.entry) for row in book.at(one).offer.rows)
+                    break
+        if convention.then is not None and not convention.tables:
+            for one in _answers_anywhere(book, [t.calls for t in taught], convention.then):
+                found.setdefault(one, Taught(one))
+    return list(found.values())[len(taught):]
+
+
+def _answers_anywhere(book: Book, taught: Sequence[Calls], table: m.Table) -> Iterator[Calls]:
+    """The answers to each call of a convention that may come anywhere: once, undisturbed and late if there is such."""
+    for entry in table.entries:
+        places = [
+            (*calls, row.call, PASS) for calls in taught for row in book.at(calls).offer.rows
+            if row.entry is entry and row.call.is_bid and len(calls) % 2 == 0
+        ]
+        for calls in sorted(places, key=_apart_from_usual)[:TRIED]:
+            answers = book.at(calls)
+            if possible(answers) and answers.offer.rows:
+                yield calls
+                break
+
+
+def _apart_from_usual(calls: Calls) -> tuple[bool, int, int]:
+    """Opponents that bid come last, then the auctions that end soon, then suits far from hearts."""
+    return any(call != PASS for call in calls[1::2]), -len(calls), abs(int(calls[0].strain) - 2)
+
+
+def _asked(book: Book, calls: Calls, table: m.Table) -> Iterator[Calls]:
+    """The turns after the artificial calls of a table, partner's answers to them."""
+    position = book.at(calls)
+    entries = {id(entry) for entry in table.entries}
+    for row in position.offer.rows:
+        if id(row.entry) in entries and row.call.is_bid and position.attributes(row.call).artificial:
+            answers = book.at((*calls, row.call, PASS))
+            if offered(answers) and possible(answers):
+                yield answers.calls
+
+
+def later_seats(book: Book) -> list[Taught]:
+    """The openings of the second, third and fourth player, the others having passed."""
+    return [Taught((PASS,) * passes) for passes in (1, 2, 3) if offered(book.at((PASS,) * passes))]
+
+
+def we_opened(calls: Calls) -> bool:
+    """Whether the side to call has made the first bid."""
+    first = next((at for at, call in enumerate(calls) if call.is_bid), len(calls))
+    return (len(calls) - first) % 2 == 0
 
 
 def _contested_patterns(system: m.System) -> Iterator[tuple[AuctionPattern, m.Table]]:
@@ -123,14 +188,15 @@ def _is_contested(pattern: AuctionPattern) -> bool:
     return any(not turn.ours and turn.token.call != PASS for turn in pattern.turns)
 
 
-def _example(book: Book, pattern: AuctionPattern, table: m.Table, taken: dict[Calls, Taught]) -> Calls | None:
-    """An auction that the pattern stands for and whose turn has this table, one in hearts before others."""
+def _example(book: Book, pattern: AuctionPattern, table: m.Table, taken: dict[Calls, Taught], before: Calls = ()
+             ) -> Calls | None:
+    """An auction that the pattern stands for and whose turn has this table, hearts first; ``before`` goes before it."""
     known = auctions(pattern)
     if not known:
         return None
     listed = sorted(known, key=lambda indices: (_plain(indices), indices))[:TRIED]
     for indices in listed:
-        calls = tuple(Call(i) for i in indices)
+        calls = (*before, *(Call(i) for i in indices))
         if calls in taken:
             continue
         position = book.at(calls)
@@ -146,12 +212,6 @@ def _plain(indices: Sequence[int]) -> int:
     """How far the first bid is from hearts, the suit with one above it and two below."""
     first = next(Call(i) for i in indices if Call(i).is_bid)
     return abs(int(first.strain) - 2)
-
-
-def _first_bidders(calls: Calls) -> tuple[bool, int]:
-    """Ours before theirs: whether the side to call opened, and how long the auction is."""
-    theirs = len(calls) % 2 == 1
-    return theirs, len(calls)
 
 
 def _check(turns: int) -> None:

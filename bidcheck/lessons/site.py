@@ -20,7 +20,7 @@ from bidcheck.lessons.counting import counting_view
 from bidcheck.lessons.figures import TurnFigures, turn_figures
 from bidcheck.lessons.game import game_view
 from bidcheck.lessons.glossary import sorted_terms
-from bidcheck.lessons.places import Taught, check_tables, contested, uncontested
+from bidcheck.lessons.places import Taught, check_tables, contested, further, later_seats, uncontested, we_opened
 from bidcheck.lessons.templating import Templates
 from bidcheck.lessons.views import CallView, TurnView, anchor, definition_views, turn_view
 from bidcheck.locale import translate
@@ -37,11 +37,17 @@ Step = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Survey:
-    """The figures of every turn that is taught, and the questions drawn."""
+    """The figures of every turn that is taught, and the questions drawn.
+
+    ``seats`` have the openings that other hands make in a later seat; ``further`` are turns of conventions that lie
+    beyond the openings and answers.
+    """
 
     book: Book
     uncontested: dict[Calls, TurnFigures]
     contested: list[TurnFigures]
+    further: list[TurnFigures]
+    seats: list[TurnFigures]
     drawn: list[practice.Drawn]
 
 
@@ -52,35 +58,37 @@ class Plan:
     book: Book
     uncontested: list[Taught]
     contested: list[Taught]
+    further: list[Taught]
+    seats: list[Taught]
 
     @property
     def steps(self) -> int:
         """How many steps ``survey`` reports."""
-        return len(self.uncontested) + len(self.contested) + len(practice.TOPICS)
+        return sum(map(len, (self.uncontested, self.contested, self.further, self.seats, practice.TOPICS)))
 
 
 def plan(book: Book) -> Plan:
     """What a site of a system will have; raises ``TooLarge``."""
     check_tables(book.system)
-    return Plan(book, uncontested(book), contested(book))
+    alone, disturbed = uncontested(book), contested(book)
+    return Plan(book, alone, disturbed, further(book, [*alone, *disturbed]), later_seats(book))
 
 
 def survey(work: Plan, step: Step) -> Survey:
     """Count everything and draw the questions."""
-    book = work.book
-    open_ = {}
-    for taught in work.uncontested:
-        step(" ".join(map(str, taught.calls)))
-        open_[taught.calls] = turn_figures(book, taught)
-    closed = []
-    for taught in work.contested:
-        step(" ".join(map(str, taught.calls)))
-        closed.append(turn_figures(book, taught))
+    def counted(turns: Sequence[Taught]) -> Iterator[TurnFigures]:
+        for taught in turns:
+            step(" ".join(map(str, taught.calls)))
+            yield turn_figures(work.book, taught)
+
+    alone = {turn.taught.calls: turn for turn in counted(work.uncontested)}
+    disturbed, beyond = list(counted(work.contested)), list(counted(work.further))
+    seats = [changed for turn in counted(work.seats) if (changed := turn.unlike(alone[()])).calls]
     drawn = []
     for topic in practice.TOPICS:
         step(topic)
-        drawn.append(practice.draw(book, topic))
-    return Survey(book, open_, closed, drawn)
+        drawn.append(practice.draw(work.book, topic))
+    return Survey(work.book, alone, disturbed, beyond, seats, drawn)
 
 
 def files(found: Survey, languages: Sequence[str], step: Step) -> Iterator[tuple[str, str]]:
@@ -104,6 +112,8 @@ class Pages:
     templates: Templates = field(init=False)
     views: dict[Calls, TurnView] = field(init=False)
     contested: list[TurnView] = field(init=False)
+    further: list[TurnView] = field(init=False)
+    seats: list[TurnView] = field(init=False)
     links: dict[str, str] = field(init=False)
     """The page that each anchor is on."""
 
@@ -111,12 +121,16 @@ class Pages:
         self.templates = Templates(self.lang)
         self.views = {calls: turn_view(turn, self.lang) for calls, turn in self.found.uncontested.items()}
         self.contested = [turn_view(turn, self.lang) for turn in self.found.contested]
+        self.further = [turn_view(turn, self.lang) for turn in self.found.further]
+        self.seats = [turn_view(turn, self.lang) for turn in self.found.seats]
         self.links = {}
         for view in self.views.values():
             for call in view.calls:
                 self.links[call.link] = page_of(call.calls[0]) if call.calls[0].is_bid else "openings"
-        for view in self.contested:
-            self.links.update({call.link: contested_page(view) for call in view.calls})
+        for view in (*self.contested, *self.further):
+            self.links.update({call.link: turn_page(view) for call in view.calls})
+        for view in self.seats:
+            self.links.update({call.link: "openings" for call in view.calls})
 
     def say(self, message: str) -> str:
         return translate(message, self.lang)
@@ -135,12 +149,13 @@ class Pages:
             self.found.book.system.conventions), contested=self.contested)
         yield self.page("game", game=game_view(self.lang))
         yield self.page("counting", counting=counting_view(self.found.book, self.lang))
-        yield self.page("openings", turn=turn, openings=self.openings, definitions=definition_views(
-            self.found.book.system.lexicon, self.lang))
+        yield self.page("openings", turn=turn, openings=self.openings, seats=self._seats(),
+                        definitions=definition_views(self.found.book.system.lexicon, self.lang))
         yield from self._opening_pages()
         yield self.page("conventions", conventions=self._conventions(), links=self.links)
         yield self.page("competition", contested=self._contested())
-        yield from self._contested_pages()
+        yield from self._turn_pages(self.contested, "competition")
+        yield from self._turn_pages(self.further, "conventions")
         yield self.page("glossary", terms=sorted_terms(self.lang), columns=sorted(
             NAMES.items(), key=lambda item: item[0] != self.lang))
         yield self.page("auctions", auctions=list(self._auctions()))
@@ -192,28 +207,35 @@ class Pages:
                             cards=cards, siblings=siblings, answers=self.views.get((opening, PASS)), turns=turns)
 
     def _conventions(self) -> Any:
-        return convention_views(self.found.book.system, (*self.views.values(), *self.contested), self.lang)
+        turns = (*self.views.values(), *self.contested, *self.further)
+        return convention_views(self.found.book.system, turns, self.lang)
 
-    def _contested_pages(self) -> Iterator[tuple[str, str]]:
-        for at, view in enumerate(self.contested):
-            before, after = self.contested[at - 1:at], self.contested[at + 1:at + 2]
-            yield self.page(contested_page(view), "contested", "competition", turn=view, neighbours=[
-                (rel, contested_page(one), one.title) for rel, found in (("prev", before), ("next", after))
-                for one in found])
+    def _seats(self) -> list[tuple[str, TurnView]]:
+        """The openings that are others in a later seat."""
+        titles = {1: self.say("In second seat, after a pass"), 2: self.say("In third seat, after two passes"),
+                  3: self.say("In fourth seat, after three passes")}
+        return [(titles[len(view.before)], view) for view in self.seats]
+
+    def _turn_pages(self, turns: Sequence[TurnView], section: str) -> Iterator[tuple[str, str]]:
+        """A page for each turn, with a way to the one before and the one after it."""
+        for at, view in enumerate(turns):
+            beside = (("prev", turns[max(0, at - 1):at]), ("next", turns[at + 1:at + 2]))
+            yield self.page(turn_page(view), "turn", section, turn=view, neighbours=[
+                (rel, turn_page(one), one.title) for rel, found in beside for one in found])
 
     def _contested(self) -> list[tuple[str, list[tuple[str, TurnView]]]]:
         """The contested turns by who opened, each with its page."""
-        groups = {False: self.say("When we have opened"), True: self.say("When they have opened")}
+        groups = {True: self.say("When we have opened"), False: self.say("When they have opened")}
         found = []
-        for theirs, title in groups.items():
-            views = [(contested_page(v), v) for v in self.contested if (len(v.before) % 2 == 1) == theirs]
+        for ours, title in groups.items():
+            views = [(turn_page(view), view) for view in self.contested if we_opened(view.before) == ours]
             if views:
                 found.append((title, views))
         return found
 
     def _auctions(self) -> Iterator[dict[str, str]]:
         seen: set[str] = set()
-        for view in (*self.views.values(), *self.contested):
+        for view in (*self.views.values(), *self.contested, *self.further, *self.seats):
             for call in view.calls:
                 if call.link in seen:
                     continue
@@ -235,8 +257,8 @@ class Pages:
         return [(d.topic, self.say(d.topic)) for d in self.found.drawn if d.questions]
 
 
-def contested_page(turn: TurnView) -> str:
-    """The name of the page of a contested auction."""
+def turn_page(turn: TurnView) -> str:
+    """The name of the page of an auction that has its own."""
     return "turn-" + "-".join(map(str, turn.before)).lower()
 
 
