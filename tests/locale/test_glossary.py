@@ -38,13 +38,6 @@ NOT_THE_TERM = {
 }
 """Words in which the term means something else, or is said as another term."""
 
-SHORTER = {
-    ("partscore", "sr"): "niži kontrakt", ("chicago", "sr"): "čikaški", ("system", "sr"): "sistem",
-    ("balanced", "tr"): "dengeli",
-}
-"""Words of the glossary without what need not be said each time."""
-
-
 @dataclass(frozen=True)
 class Held:
     """A term: what says it in English, and the stems any of which must then be in the translation."""
@@ -74,8 +67,9 @@ def english_of(term: Term) -> str:
 
 
 def stems_of(term: Term, lang: str) -> tuple[tuple[str, ...], ...]:
-    words = [f"{word}; {others}" for code, word, others in term.words if code == lang]
-    phrases = [*re.split(r"[;,]", words[0]), *term.sign.split(), SHORTER.get((term.key, lang), "")]
+    phrases = [term.word(lang), *term.sign.split()]
+    if term.key == "balanced" and lang == "tr":
+        phrases.append("dengeli")  # a hand, which need not be said each time
     return tuple(tuple(re.escape(stem(word)) for word in text.split()) for text in phrases if re.search(r"\w", text))
 
 
