@@ -52,8 +52,11 @@ def write_site(files: Iterable[tuple[str, str]], out: Path, *, force: bool = Fal
                 names.append(name)
             manifest = json.dumps({"made by": "bidcheck lesson", "files": sorted(names)}, indent=1) + "\n"
             (building / MANIFEST).write_text(manifest, encoding="utf-8")
-            _carry_over(target, building)
-            _swap(building, target)
+            if target.exists() and any(target.iterdir()) and _made_here(target) is None:
+                _replace_files(building, target)  # among a stranger's files, which stay where they are
+            else:
+                _carry_over(target, building)
+                _swap(building, target)
     except OSError as error:
         raise CannotWrite(f"cannot write {str(out)!r}: {error.strerror or error}") from None
     return len(names)

@@ -22,7 +22,7 @@ from bidcheck.explain import recommend
 from bidcheck.lessons.charts import Chart, lengths_chart, points_chart
 from bidcheck.lessons.figures import CallFigures, Counts, Edge, TurnFigures
 from bidcheck.locale import translate, written
-from bidcheck.render import _miss_words, call_words, speaker_for
+from bidcheck.render import call_words, miss_words, speaker_for
 from bidcheck.surveys import percent, row_marks, row_words
 from bidcheck.system import model as m
 from bidcheck.system.book import Calls, Position
@@ -201,7 +201,7 @@ def edge_view(edge: Edge, one: CallFigures, position: Position, lang: str) -> Ha
         words = speaker.say(edge.leaf)
         value = "" if step.actual is None else f" ({figure(step.actual, step.unit)})"
         return hand_view(edge.hand, words + (value if value.strip(" ()") not in words else ""))
-    words = _miss_words(Reason(edge.leaf, False, step.actual, step.short_by, step.unit), speaker)
+    words = miss_words(Reason(edge.leaf, False, step.actual, step.short_by, step.unit), speaker)
     call = recommend(position, edge.hand).call
     return hand_view(edge.hand, words, "" if call is None or call == one.row.call else call_words(call, lang))
 

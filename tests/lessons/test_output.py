@@ -44,9 +44,12 @@ def test_force_puts_the_site_among_the_files_and_keeps_them(tmp_path: Path) -> N
     out = tmp_path / "home"
     out.mkdir()
     (out / "thesis.txt").write_text("years of work")
+    same = (out / "thesis.txt").stat().st_ino
     write_site(FILES, out, force=True)
     assert held(out) == {"thesis.txt", "index.html", "tr/index.html", MANIFEST}
-    assert (out / "thesis.txt").read_text() == "years of work"
+    assert (out / "thesis.txt").stat().st_ino == same  # it was not so much as copied
+    write_site([("index.html", "<p>two")], out)
+    assert held(out) == {"thesis.txt", "index.html", MANIFEST}
 
 
 def broken() -> Iterator[tuple[str, str]]:

@@ -146,6 +146,12 @@ def test_no_script_of_a_note_runs(browser: Any, tmp_path: Path) -> None:
     assert dialogs == []
 
 
+def test_the_largest_system_is_made_in_three_languages_within_a_minute(large_and_seconds: tuple[Path, float]) -> None:
+    path, seconds = large_and_seconds
+    assert seconds < 60
+    assert len(names(path)) > 300
+
+
 def test_the_page_script_passes_the_strict_type_checker(modules: Path) -> None:
     done = subprocess.run([modules / ".bin" / "tsc", "--project", "tsconfig.json"], cwd=Path(__file__).parent,
                           capture_output=True, text=True, check=False)
