@@ -53,11 +53,11 @@ def choose_among(position: Position, hand: Hand, met: list[int]) -> Choice:
     offer = position.offer
     fitting, winners = first_of(offer, hand, met)
     if winners:
-        return _decided(position, offer, fitting, winners)
+        return decided(position, offer, fitting, winners)
     fallback = position.fallback_offer
     fitting, winners = fits(fallback, hand)
     if winners:
-        best = _narrowest(position, fallback, winners)
+        best = narrowest(position, fallback, winners)
         return Choice(fallback.rows[best].call, "fallback", fallback, best, (), fitting)
     return Choice(None, "no agreement", offer)
 
@@ -79,18 +79,19 @@ def first_of(offer: Offer, hand: Hand, met: list[int]) -> tuple[tuple[int, ...],
     return tuple(fitting), winners
 
 
-def _decided(position: Position, offer: Offer, fitting: tuple[int, ...], winners: list[int]) -> Choice:
+def decided(position: Position, offer: Offer, fitting: tuple[int, ...], winners: list[int]) -> Choice:
+    """The choice among the rows that nothing goes before: ``winners`` of those the hand fits."""
     calls = list(dict.fromkeys(offer.rows[i].call for i in winners))
     if len(calls) == 1:
         row = offer.rows[winners[0]]
         status: Status = "no agreement" if row.entry.status == "discuss" else "agreed"
         return Choice(row.call, status, offer, winners[0], (), fitting)
-    best = _narrowest(position, offer, winners)
+    best = narrowest(position, offer, winners)
     chosen = offer.rows[best].call
     return Choice(chosen, "ambiguous", offer, best, tuple(c for c in calls if c != chosen), fitting)
 
 
-def _narrowest(position: Position, offer: Offer, winners: list[int]) -> int:
+def narrowest(position: Position, offer: Offer, winners: list[int]) -> int:
     """The row that rules out most hands; of equal ones the first written."""
     if len({offer.rows[i].call for i in winners}) == 1:
         return winners[0]
@@ -174,7 +175,7 @@ def _settled(position: Position, offer: Offer, won: Mask) -> tuple[NDArray[np.in
     for k in np.flatnonzero(count > 1):
         winners = [int(i) for i in np.flatnonzero(won[:, k])]
         if len({offer.rows[i].call for i in winners}) > 1:
-            chosen[k] = _narrowest(position, offer, winners)
+            chosen[k] = narrowest(position, offer, winners)
             ambiguous[k] = True
     return chosen, ambiguous
 

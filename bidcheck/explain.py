@@ -113,7 +113,7 @@ def _recommended(position: Position, reading: Reading, told: Sequence[Outcome]) 
     if choice.offer is not offer:
         offers.append((choice.offer, [tell(reading) for tell in tellers(choice.offer)]))
     candidates = tuple(
-        _candidate(one, at, told[at], hand, choice if one is choice.offer else None)
+        weighed(one, at, told[at], hand, choice if one is choice.offer else None)
         for one, told in offers for at in range(len(one.rows))
     )
     return Recommendation(position, hand, choice, candidates, reading)
@@ -157,7 +157,8 @@ _NOTHING = Outcome(False)
 _REST = Outcome(True)
 
 
-def _candidate(offer: Offer, at: int, outcome: Outcome, hand: Hand, choice: Choice | None) -> Candidate:
+def weighed(offer: Offer, at: int, outcome: Outcome, hand: Hand, choice: Choice | None) -> Candidate:
+    """Row ``at`` of an offer as a candidate for the hand, whose conditions came out so; ``choice`` is the offer's."""
     row = offer.rows[at]
     fitting = choice.fitting if choice is not None else ()
     chosen = choice is not None and choice.row == at

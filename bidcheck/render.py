@@ -162,7 +162,7 @@ def as_text(r: Recommendation, auction: Auction, lang: str = "en", width: int = 
     lines = [head + " " * gap + turn if len(head) + gap + len(turn) <= 110 else f"{head}\n{turn}", ""]
     lines += count_lines(worked, lang=lang)
     lines[-1] = f"{lines[-1]:<25}{quick_line(worked, lang)}"
-    lines += ["", *_verdict(r, lang, width)]
+    lines += ["", *verdict_lines(r, lang, width)]
     others = _others(r)
     if others:
         lines.append("")
@@ -198,7 +198,8 @@ def speaker_for(row: Row, lang: str) -> Speaker:
     return Speaker.of(row.lexicon, lang)
 
 
-def _verdict(r: Recommendation, lang: str, width: int) -> list[str]:
+def verdict_lines(r: Recommendation, lang: str, width: int) -> list[str]:
+    """The call with the conditions it met, its name, note and source, in lines of at most ``width``."""
     call, chosen = r.choice.call, r.chosen
     lines: list[str] = []
     if call is None:
@@ -212,7 +213,7 @@ def _verdict(r: Recommendation, lang: str, width: int) -> list[str]:
     elif r.choice.status == "fallback":
         lines.append(translate("The notes are silent here. A sensible player would: {call}", lang).format(call=said))
         said = ""
-    ticks = [] if chosen is None else _ticks(chosen, r, lang)
+    ticks = [] if chosen is None else reason_words(chosen, r, lang)
     if ticks:
         head = f"{said}  " if said else "  "
         lines += _wrapped(head, [f"✓ {tick}" for tick in ticks], width)
@@ -257,19 +258,26 @@ def _remarks(chosen: Candidate, lang: str) -> list[str]:
     return lines
 
 
-def _ticks(c: Candidate, r: Recommendation, lang: str) -> list[str]:
+def met_words(c: Candidate, lang: str) -> list[str]:
+    """The conditions that a candidate met, each in words."""
     speaker = speaker_for(c.row, lang)
-    ticks = [_met_words(x, speaker) for x in c.met]
+    return list(dict.fromkeys(words for reason in c.met if (words := _one_met(reason, speaker))))
+
+
+def reason_words(c: Candidate, r: Recommendation, lang: str) -> list[str]:
+    """The conditions that a candidate met, and what put it before other calls of its entry."""
+    speaker = speaker_for(c.row, lang)
     by_key: dict[ChooseKey, list[Call]] = {}
     for key, other in c.chosen_by:
         by_key.setdefault(key, []).append(other)
+    ticks = met_words(c, lang)
     for key, calls in by_key.items():
         others = ", ".join(call_words(o, lang) for o in dict.fromkeys(calls))
-        ticks.append(f"{_key_words(key, c, r, speaker)} ({speaker._('before {calls}', calls=others)})")
-    return list(dict.fromkeys(t for t in ticks if t))
+        ticks.append(f"{key_words(key, c, r, speaker)} ({speaker._('before {calls}', calls=others)})")
+    return list(dict.fromkeys(ticks))
 
 
-def _met_words(reason: Reason, speaker: Speaker) -> str:
+def _one_met(reason: Reason, speaker: Speaker) -> str:
     words = speaker.say(reason.fact)
     fact = reason.fact
     if isinstance(fact, Within) and reason.actual is not None and not _is_flag(fact) and not _is_exact(fact):
@@ -285,7 +293,8 @@ def _is_exact(fact: Within) -> bool:
     return len(fact.allowed) == 1 and fact.allowed[0][0] == fact.allowed[0][1]
 
 
-def _key_words(key: ChooseKey, c: Candidate, r: Recommendation, speaker: Speaker) -> str:
+def key_words(key: ChooseKey, c: Candidate, r: Recommendation, speaker: Speaker) -> str:
+    """Why a candidate goes before a rival, by one key of ``choose``."""
     suit = "" if c.row.call.suit is None else c.row.call.suit.glyph
     if key.condition is not None:
         return speaker.condition(key.condition)
@@ -326,14 +335,15 @@ def _why_not(c: Candidate, r: Recommendation, lang: str, pad: int) -> str:
         if c.behind.entry is c.row.entry:
             key = next((k for k, other in (r.chosen.chosen_by if r.chosen else ()) if other == c.row.call), None)
             if key is not None and r.chosen is not None:
-                return f"{head}  {translate('fits too, but', lang)} {_key_words(key, r.chosen, r, speaker)}"
+                return f"{head}  {translate('fits too, but', lang)} {key_words(key, r.chosen, r, speaker)}"
         ahead = call_words(c.behind.call, lang)
         return f"{head}  {translate('fits too, but {call} goes before it', lang).format(call=ahead)}"
-    needs = [_miss_words(x, speaker) for x in c.failed]
+    needs = [miss_words(x, speaker) for x in c.failed]
     return f"{head}  {translate('; and ', lang).join(dict.fromkeys(needs))}"
 
 
-def _miss_words(reason: Reason, speaker: Speaker) -> str:
+def miss_words(reason: Reason, speaker: Speaker) -> str:
+    """What a hand lacks, and by how much: ``needs 14+ HD: 2 short``."""
     words = speaker.say(reason.fact)
     if isinstance(reason.fact, Not | Lengths | Labelled) or reason.short_by is None:
         if isinstance(reason.fact, Not):
@@ -361,5 +371,5 @@ def _wrapped(head: str, ticks: list[str], width: int) -> list[str]:
 
 def explanation(r: Recommendation, lang: str = "en") -> str:
     """One or two sentences: the call and the conditions that it met, or why there is none."""
-    verdict = _verdict(r, lang, WHOLE)
+    verdict = verdict_lines(r, lang, WHOLE)
     return " ".join(" ".join(line.split()) for line in verdict)

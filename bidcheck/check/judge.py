@@ -15,9 +15,9 @@ from bidcheck.calls import Call
 from bidcheck.check.swift import Chooser
 from bidcheck.conditions.facts import Always
 from bidcheck.conditions.tell import Outcome, Reading
-from bidcheck.explain import Candidate, Recommendation, _candidate, tellers
+from bidcheck.explain import Candidate, Recommendation, tellers, weighed
 from bidcheck.locale import translate
-from bidcheck.render import _miss_words, _ticks, call_words, speaker_for
+from bidcheck.render import call_words, met_words, miss_words, reason_words, speaker_for
 from bidcheck.survey import rows_for
 from bidcheck.surveys import row_words
 from bidcheck.system.book import Position, Row
@@ -101,7 +101,7 @@ class Judge:
         for offer, made in offers:
             mine = choice if offer is choice.offer else None
             told += [
-                _candidate(offer, at, tellers(offer)[at](reading), reading.hand, mine)
+                weighed(offer, at, tellers(offer)[at](reading), reading.hand, mine)
                 for at, row in enumerate(offer.rows)
                 if row.call == made or (mine is not None and at == choice.row)
             ]
@@ -139,7 +139,7 @@ class Judge:
         chosen = told.chosen
         if chosen is None:
             return ""
-        return ", ".join(_ticks(chosen, told, self.lang)) if chosen.chosen_by else self._why_row(
+        return ", ".join(reason_words(chosen, told, self.lang)) if chosen.chosen_by else self._why_row(
             chosen.row, chosen.outcome)
 
     def _why_row(self, row: Row | None, outcome: Outcome | None) -> str:
@@ -151,8 +151,7 @@ class Judge:
         key = (row, outcome)
         found = self._words.get(key)
         if found is None:
-            met = _ticks(Candidate(row, outcome), None, self.lang)  # type: ignore[arg-type]
-            found = self._words[key] = ", ".join(met)
+            found = self._words[key] = ", ".join(met_words(Candidate(row, outcome), self.lang))
         return found
 
     def _against(self, told: Recommendation, call: Call) -> str:
@@ -186,7 +185,7 @@ class Judge:
             return translate("{call} fits too, but {other} goes before it", self.lang).format(
                 call=name, other=call_words(best.behind.call, self.lang))
         speaker = speaker_for(best.row, self.lang)
-        needs = dict.fromkeys(_miss_words(reason, speaker) for reason in best.outcome.failed)
+        needs = dict.fromkeys(miss_words(reason, speaker) for reason in best.outcome.failed)
         return f"{name} {translate('; and ', self.lang).join(needs)}"
 
     def _silence(self, position: Position, choice: Choice, row: Row | None, outcome: Outcome | None) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any as Whatever
 
-from bidcheck.advise import Choice, _decided, _narrowest
+from bidcheck.advise import Choice, decided, narrowest
 from bidcheck.cards import Hand
 from bidcheck.conditions.facts import All, Always, Any, Fact, Labelled, Lengths, Not, Within, test
 from bidcheck.conditions.tell import Reading, place_of
@@ -57,11 +57,11 @@ class Chooser:
         offer = position.offer
         fitting, winners = self._swift(offer).fits(figures)
         if winners:
-            return _decided(position, offer, fitting, winners)
+            return decided(position, offer, fitting, winners)
         fallback = position.fallback_offer
         fitting, winners = self._swift(fallback).fits(figures)
         if winners:
-            best = _narrowest(position, fallback, winners)
+            best = narrowest(position, fallback, winners)
             return Choice(fallback.rows[best].call, "fallback", fallback, best, (), fitting)
         return Choice(None, "no agreement", offer)
 

@@ -15,7 +15,7 @@ from bidcheck.handspace.region import Region
 from bidcheck.locale import translate
 from bidcheck.quiz.question import Boundary, Question
 from bidcheck.quiz.words import explained, hint, told, turn_words, why_not
-from bidcheck.render import _miss_words, speaker_for
+from bidcheck.render import miss_words, speaker_for
 
 if TYPE_CHECKING:
     from bidcheck.cards import Hand
@@ -65,7 +65,7 @@ def boundary(edge: Edge, hand: Hand, lang: str = "en") -> Boundary:
     step = trace(leaf, hand)
     words = speaker.say(leaf)
     if edge.nearly and not step.met:
-        words = _miss_words(Reason(leaf, False, step.actual, step.short_by, step.unit), speaker)
+        words = miss_words(Reason(leaf, False, step.actual, step.short_by, step.unit), speaker)
     return Boundary(str(edge.row.call), edge.nearly, words)
 
 

@@ -8,7 +8,7 @@ from bidcheck.conditions.facts import FALSE
 from bidcheck.evaluation.text import count_lines, quick_line
 from bidcheck.explain import Candidate, Recommendation
 from bidcheck.locale import translate
-from bidcheck.render import _key_words, _miss_words, _verdict, call_words, speaker_for
+from bidcheck.render import call_words, key_words, miss_words, speaker_for, verdict_lines
 from bidcheck.surveys import row_words
 from bidcheck.system.book import Row
 
@@ -29,14 +29,14 @@ def _reason(c: Candidate, r: Recommendation, lang: str) -> str:
         if chosen is not None:
             key = next((k for k, other in chosen.chosen_by if other == c.row.call), None)
             if key is not None:
-                return f"{translate('fits too, but', lang)} {_key_words(key, chosen, r, speaker)}"
+                return f"{translate('fits too, but', lang)} {key_words(key, chosen, r, speaker)}"
         ahead = c.behind.call if c.behind is not None else r.choice.call
         said = "" if ahead is None else call_words(ahead, lang)
         return translate("fits too, but {call} goes before it", lang).format(call=said)
     if c.row.otherwise:
         return translate("only a hand that no other call fits bids it", lang)
     worst = max(c.failed, key=lambda x: x.away, default=None)
-    return "" if worst is None else _miss_words(worst, speaker)
+    return "" if worst is None else miss_words(worst, speaker)
 
 
 def told(rows: tuple[Row, ...], lang: str = "en") -> str:
@@ -50,7 +50,7 @@ def told(rows: tuple[Row, ...], lang: str = "en") -> str:
 
 def explained(r: Recommendation, lang: str = "en") -> str:
     """The call with the conditions it met on one line; name, note and source on lines of their own."""
-    return "\n".join(" ".join(line.split()) for line in _verdict(r, lang, 10_000))
+    return "\n".join(" ".join(line.split()) for line in verdict_lines(r, lang, 10_000))
 
 
 def hint(r: Recommendation, lang: str = "en") -> str:
