@@ -246,8 +246,8 @@ def find_notes(name: str) -> Path:
 
 
 def _somewhere(system: m.System, file: File) -> m.System:
-    """A convention by itself stands after 1NT, if it does not say where, and is not tied to words of the auction."""
-    if file.then is None or file.when is not None:
+    """A convention by itself stands where it says, else after 1NT, unless it is tied to words of the auction."""
+    if file.then is None or (file.when is not None and not file.at):
         return system
-    use = Use(file.name, (parse_pattern("1NT"),), {}, {}, file.place)
+    use = Use(file.name, file.at or (parse_pattern("1NT"),), {}, {}, file.place)
     return replace(system, conventions=tuple(_placed(file, use, system.lexicon, 0)))

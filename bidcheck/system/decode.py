@@ -62,6 +62,8 @@ class File:
     options: dict[str, t.Range | str] = field(default_factory=dict)
     definitions: dict[str, Definition] = field(default_factory=dict)
     definition_places: dict[str, Place] = field(default_factory=dict)
+    at: tuple[AuctionPattern, ...] = ()
+    """Where a convention stands when a use does not say."""
     when: t.Condition | None = None
     when_place: Place | None = None
     openings: m.Table | None = None
@@ -321,6 +323,9 @@ class Decoder:
                     self.use(name, inner)
             else:
                 self.wrong("S103", "a use is the name of a convention, or its name with its parameters", node.place)
+
+    def _attach(self, key: Scalar, value: Node) -> None:
+        self.file.at = tuple(p for n in self.texts(value, "attach") if (p := self.pattern(n)) is not None)
 
     def use(self, name: Scalar, node: Node) -> None:
         at: list[AuctionPattern] = []

@@ -19,6 +19,7 @@ TOP: dict[str, tuple[str, str]] = {
     "fallback": ("text", "A system that is asked where this one has no call."),
     "options": ("options", "Numbers, ranges and words that conditions use as {name}."),
     "parameters": ("options", "A convention's options, with their defaults."),
+    "attach": ("list", "The auctions a convention is made for: where it stands when a use does not say."),
     "definitions": ("definitions", "Named conditions: `biddable(s): 5+ s; 4 s, 4+ hcp in s`."),
     "when": ("condition", "Words of the auction: where a convention's calls are added."),
     "openings": ("table", "The calls before anybody has bid."),
@@ -62,7 +63,7 @@ ENTRY: dict[str, tuple[str, str]] = {
 }
 """Attributes of an entry: kind and help."""
 
-CONVENTION_ONLY = ("convention", "parameters", "then")
+CONVENTION_ONLY = ("convention", "parameters", "attach", "then")
 SYSTEM_ONLY = ("system", "targets", "extends", "fallback", "options", "openings", "remove", "uses", "points")
 USE: dict[str, tuple[str, str]] = {
     "after": ("list", "Where the convention's calls are added: an auction, or several."),

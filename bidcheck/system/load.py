@@ -270,7 +270,7 @@ class Loader:
         """A convention by itself, as a system without openings: for checking it."""
         lexicon = Lexicon("hcp", standard_methods() | file.methods, file.definitions, file.options)
         self.unchecked.append((file, lexicon))
-        use = Use(file.name, (), {}, {}, file.place)
+        use = Use(file.name, file.at, {}, {}, file.place)
         system = m.System(
             file.name, file.title, lexicon, None, (), tuple(_placed(file, use, lexicon, 0)), None, m.Targets(),
             file.sources, file.place, file.note, (file.place,), "",
@@ -304,6 +304,7 @@ class Loader:
             file.points or lexicon.points, {**lexicon.methods, **file.methods},
             {**lexicon.definitions, **file.definitions}, {**lexicon.options, **file.options, **parameters},
         )
+        use = replace(use, at=use.at or file.at)
         if not use.at and file.then is not None and file.when is None and use.when is None:
             self.problems.append(Problem(
                 "S102", f"{use.name!r} must be told where it is attached", use.place,

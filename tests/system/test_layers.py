@@ -373,3 +373,15 @@ def test_one_small_system_uses_every_key_and_attribute_of_the_language() -> None
     assert calls(a_book, "").split()[0] == "2NT"
     assert choose(at(a_book, ""), Hand.parse("AQ54.KJ42.K2.Q73")).status == "agreed"
     assert next(iter(rows_of(a_book, "1H P")))[0] == "2NT"
+
+
+def test_a_convention_stands_where_it_says_when_a_use_does_not(tmp_path: Path) -> None:
+    (tmp_path / "ask.yaml").write_text(
+        "bidcheck: 1\nconvention: ask\nattach: [1M, 2M]\n"
+        "then:\n  - 3C: {shows: 4+ M, artificial: true, forcing: one round}\n")
+    mine = "bidcheck: 1\nsystem: mine\nuses: [{}]\nopenings:\n  - 1S, 2S: {{shows: 5+ this, choose: lower}}\n"
+    (tmp_path / "said.yaml").write_text(mine.format("ask"))
+    (tmp_path / "elsewhere.yaml").write_text(mine.format("{ask: {after: 2M}}"))
+    said, elsewhere = open_book(str(tmp_path / "said.yaml")), open_book(str(tmp_path / "elsewhere.yaml"))
+    assert [calls(said, auction) for auction in ("1S P", "2S P", "1C P")] == ["3C", "3C", ""]
+    assert [calls(elsewhere, auction) for auction in ("1S P", "2S P")] == ["", "3C"]

@@ -45,9 +45,11 @@ def check(table: Analysis) -> Iterator[Finding]:
     answers = table.answers
     if not position.word("forced", None) or (answers is not None and answers.forcing != "no"):
         return
+    if not position.calls[-1].is_pass:
+        return  # over a call of theirs a pass leaves it to partner, who is forced as well
     tell = table.notes.teller
     for at, row in enumerate(table.rows):
-        if not row.call.is_pass or not table.making(at):
+        if not row.call.is_pass or not table.making(at) or row.entry.forcing not in (None, "no"):
             continue
         made = table.made(at)
         share = table.share_of(made)
