@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import posixpath
+import re
 from pathlib import Path
 
 import pytest
 
-from bidcheck.lessons.site import Pages, Survey, files
+from bidcheck.lessons.site import Pages, Survey, files, plan, survey
+from bidcheck.meaning import open_book
 from bidcheck.surveys import row_words
 from tests.lessons.reading import Page, read
 
@@ -116,28 +118,30 @@ def test_questions_are_data_with_a_mark_for_every_answer(site: dict[str, str]) -
     assert {topic for topic, _, _ in counts[0]} >= {"evaluation", "openings", "responses", "laws", "scoring", "meaning"}
 
 
-def test_the_same_notes_give_the_same_site(small: Survey, site: dict[str, str]) -> None:
-    assert dict(files(small, ["en", "tr", "sr"], lambda _: None)) == site
+def test_the_same_notes_give_the_same_site(small_file: Path, site: dict[str, str]) -> None:
+    again = survey(plan(open_book(str(small_file))), lambda _: None)
+    for name, text in Pages(again, "en", ("en", "tr", "sr")).all():
+        assert text == site[name], name
 
 
-def test_the_first_language_is_at_the_root(small: Survey) -> None:
-    found = dict(files(small, ["sr", "en"], lambda _: None))
-    assert '<html lang="sr">' in found["index.html"]
-    assert '<html lang="en">' in found["en/index.html"]
-    assert 'href="../index.html" hreflang="sr"' in found["en/index.html"]
+def test_the_first_language_is_at_the_root(site: dict[str, str]) -> None:
+    assert '<html lang="en">' in site["index.html"]
+    assert '<html lang="sr">' in site["sr/index.html"]
+    assert 'href="../index.html" hreflang="en"' in site["sr/index.html"]
 
 
 def test_one_language_alone_has_nothing_to_switch(small: Survey) -> None:
-    found = dict(files(small, ["tr"], lambda _: None))
-    assert not any("/" in name for name in found)
-    assert "hreflang" not in found["index.html"]
+    name, text = next(Pages(small, "tr", ("tr",)).all())
+    assert name == "index.html"
+    assert "hreflang" not in text
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KEPT)
 def test_pages_of_the_house_game_are_as_they_were(name: str, house: Survey) -> None:
     pages = dict(Pages(house, "en", ("en",)).all())
-    text, path = pages[f"{name}.html"], GOLDEN / f"{name}.html"
+    # the mark of the system's files changes with every comment in them
+    text, path = re.sub('data-version="[0-9a-f]{12}"', 'data-version=""', pages[f"{name}.html"]), GOLDEN / f"{name}.html"
     if os.environ.get("BIDCHECK_PAGES") == "write":
         GOLDEN.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
