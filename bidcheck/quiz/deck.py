@@ -20,11 +20,18 @@ from bidcheck.system.book import Book, Calls
 WIDTH = 3
 """So many tables are open at a time."""
 
-KEPT = 6
+KEPT = 30
 """So many tables are kept for the next topic, or for a skill that comes up again."""
+
+ROOM = 300_000_000
+"""So many bytes the tables may hold; beyond, the one not asked for longest lets go of what it has worked out."""
 
 DRY = 60
 """After so many turns without a table the topic is given up."""
+
+
+Place = tuple[Calls, bool, bool]
+"""The calls before a turn, and whether the player's side and the other are vulnerable."""
 
 
 class Shelf:
@@ -32,7 +39,7 @@ class Shelf:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._kept: OrderedDict[tuple[Calls, bool, bool], Table] = OrderedDict()
+        self._kept: OrderedDict[Place, Table] = OrderedDict()
 
     def table(self, calls: Calls, ours: bool = False, theirs: bool = False) -> Table:
         """The table after ``calls``; ``ours`` and ``theirs`` say who is vulnerable."""
@@ -43,7 +50,18 @@ class Shelf:
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
+        self._make_room(found)
         return found
+
+    def _make_room(self, wanted: Table) -> None:
+        """Make the tables that were not asked for longest let go, until the others have room."""
+        held = {id(table): table.nbytes for table in self._kept.values()}
+        for table in self._kept.values():
+            if sum(held.values()) <= ROOM:
+                return
+            if table is not wanted and held[id(table)]:
+                table.forget()
+                held[id(table)] = 0
 
 
 class Deck:
@@ -58,7 +76,7 @@ class Deck:
         self.level = level
         self.only = only
         self._walk = self._places()
-        self._open: deque[tuple[Table, str, deque[Call]]] = deque()
+        self._open: deque[tuple[Place, str, deque[Call]]] = deque()
 
     def next(self) -> tuple[Table, Call, str]:
         """The next table, call and topic; raises ``NotFound`` where the system has no such table."""
@@ -70,12 +88,13 @@ class Deck:
                 self._add()
                 if not self._open:
                     raise NotFound(self._nothing())
-            table, topic, calls = self._open.popleft()
+            place, topic, calls = self._open.popleft()
+            table = self.shelf.table(*place)
             while calls:
                 call = calls.popleft()
                 if table.rows_of(call):
                     if calls:
-                        self._open.append((table, topic, calls))
+                        self._open.append((place, topic, calls))
                     return table, call, topic
 
     def _nothing(self) -> str:
@@ -117,5 +136,5 @@ class Deck:
             if len({r.call for r in offered.rows if r.entry.status != "discuss"}) < 2:
                 continue
             table = self.shelf.table(calls, ours, theirs)
-            self._open.append((table, topic, deque(self.chance.shuffled(table.calls()))))
+            self._open.append(((calls, ours, theirs), topic, deque(self.chance.shuffled(table.calls()))))
             return

@@ -52,14 +52,30 @@ class Table:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.offer = position.offer
+        self._moves: dict[tuple[int, bool], tuple[Moved, ...]] = {}
+        self.forget()
+
+    def forget(self) -> None:
+        """Let go of all that was worked out; it is worked out again, and is the same, when it is asked for."""
+        self.__dict__.pop("space", None)
         self._fit: dict[int, Mask] = {}
         self._won: dict[int, Mask] = {}
-        self._hands: dict[int, Region] = {}
         self._decided: dict[int, Mask] = {}
-        self._parts: dict[int, Part] = {}
+        self._hands: dict[int, Region] = {}
         self._elsewhere: dict[Call, Region] = {}
+        self._parts: dict[int, Part] = {}
         self._narrowed: dict[Fact, Table] = {}
-        self._moves: dict[tuple[int, bool], tuple[Moved, ...]] = {}
+
+    @property
+    def nbytes(self) -> int:
+        """The memory it holds at the moment, about."""
+        space = self.__dict__.get("space")
+        masks = sum(mask.nbytes for kept in (self._fit, self._won, self._decided) for mask in kept.values())
+        regions = (*self._hands.values(), *self._elsewhere.values(), *(part.hands for part in self._parts.values()))
+        numbers = sum(found.nbytes for region in regions for found in vars(region).values()
+                      if isinstance(found, np.ndarray))
+        return (0 if space is None else space.nbytes) + masks + numbers + sum(
+            part.space.nbytes for part in self._parts.values()) + sum(t.nbytes for t in self._narrowed.values())
 
     @cached_property
     def space(self) -> HandSpace:

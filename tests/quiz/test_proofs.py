@@ -221,6 +221,14 @@ def test_the_same_seed_gives_the_same_questions_in_another_process(small: Book) 
     assert found.stdout.strip() == here
 
 
+def test_what_tables_let_go_of_comes_again_as_it_was(small: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    course = Course(small, ["wild"], 7)
+    kept = [course.next() for _ in range(40)]
+    monkeypatch.setattr("bidcheck.quiz.deck.ROOM", 0)
+    course = Course(small, ["wild"], 7)
+    assert [course.next() for _ in range(40)] == kept
+
+
 def test_another_seed_gives_other_questions(small: Book) -> None:
     one, two = ([(c := Course(small, ["openings"], seed)).next().hand] + [c.next().hand for _ in range(5)]
                 for seed in (1, 2))
