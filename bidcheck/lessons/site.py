@@ -31,6 +31,10 @@ HERE = Path(__file__).parent
 NAMES = {"en": "English", "tr": "Türkçe", "sr": "Srpski"}
 """Each language by its own name."""
 
+PRACTISED = {"game": "laws", "counting": "evaluation", "openings": "openings", "opening": "responses",
+             "conventions": "conventions", "competition": "competition", "turn": "competition"}
+"""The topic that goes with each page."""
+
 Step = Callable[[str], None]
 """Told of each step of the work as it begins."""
 
@@ -170,9 +174,11 @@ class Pages:
         site = {"title": system.title.say(self.lang) or system.name, "name": system.name, "program": __version__,
                 "version": system.fingerprint[:12]}
         root = self.lang == self.languages[0]
+        topic = PRACTISED.get(template or name, "") if section != "conventions" else "conventions"
+        asked = {drawn.topic for drawn in self.found.drawn if drawn.questions}
         text = self.templates.render(
             f"{template or name}.html.j2", lang=self.lang, page=name, section=section, site=site,
-            up="" if root else "../", menu=self._menu(), languages=[
+            up="" if root else "../", practise=topic if topic in asked else "", menu=self._menu(), languages=[
                 (code, NAMES[code], "" if at == 0 else f"{code}/") for at, code in enumerate(self.languages)],
             **context)
         return f"{name}.html", text
