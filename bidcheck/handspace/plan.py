@@ -12,6 +12,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,11 +76,15 @@ class SuitClasses:
         return found if bool(np.all(found[joint] == values)) else None
 
 
+_Key: TypeAlias = OfSuit | tuple[Form, int]
+"""What a function of one suit's holding is known by: a question, or a sum and the suit it is taken in."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What classes of a suit tell apart: the functions, known by their keys."""
 
-    keys: tuple[OfSuit | Form, ...]
+    keys: tuple[_Key, ...]
     functions: tuple[NDArray[np.generic], ...] = field(compare=False)
 
 
@@ -88,7 +93,7 @@ def _classes_of(told: _Told, deck: int) -> SuitClasses:
     return SuitClasses(told.functions, deck)
 
 
-def _classes(flags: Sequence[tuple[OfSuit | Form, NDArray[np.generic]]], deck: int) -> SuitClasses:
+def _classes(flags: Sequence[tuple[_Key, NDArray[np.generic]]], deck: int) -> SuitClasses:
     """The classes that tell some functions apart, made once: they come up again and again."""
     return _classes_of(_Told(tuple(key for key, _ in flags), tuple(function for _, function in flags)), deck)
 
@@ -141,36 +146,44 @@ class Plan:
 
     def __init__(self, of_suits: Iterable[OfSuit], forms: Iterable[Form], deck: Deck = FULL_DECK) -> None:
         self.deck = deck
-        flags: list[list[tuple[OfSuit | Form, NDArray[np.generic]]]] = [[], [], [], []]
+        flags: list[list[tuple[_Key, NDArray[np.generic]]]] = [[], [], [], []]
         for asking in sorted(set(of_suits), key=lambda q: (q.suit, q.packed)):
             flags[asking.suit].append((asking, asking.allowed()))
         wanted = sorted(set(forms))
         singles = [form for form in wanted if len(form_suits(form)) == 1]
         for form in singles:
             suit = form_suits(form)[0]
-            flags[suit].append((form, form_values(form, suit)))
+            flags[suit].append(((form, suit), form_values(form, suit)))
         self.suits = tuple(_classes(flags[suit], deck[suit]) for suit in SUITS)
         self._span = Span()
         self._span_forms: list[Form] = []
         self.columns: list[Form] = []
         self._column_at: dict[int, int] = {}
         self._readings: dict[Form, Reading | None] = {}
+        self._settled: dict[Form, Reading] = {}
+        """How to read the forms that followed from columns before them: later columns do not change that."""
         self._flags: dict[OfSuit, Bools | None] = {}
         self._keys: dict[int, Ints] = {}
         for form in singles:
             self._add(form)
         for form in wanted:
-            if form and self._read(form) is None:
+            if not form:
+                continue
+            read = self._read(form)
+            if read is None:
                 self._column_at[len(self._span_forms)] = len(self.columns)
                 self.columns.append(form)
                 self._add(form)
+            else:
+                self._settled[form] = read
         if not self._lay_out():
             # too many columns for one key: every suit's holdings stay apart as far as any column needs
             for form in self.columns:
                 for suit in form_suits(form):
-                    flags[suit].append((form, form_values(form, suit)))
+                    flags[suit].append(((form, suit), form_values(form, suit)))
             self.suits = tuple(_classes(flags[suit], deck[suit]) for suit in SUITS)
             self.columns = []
+            self._settled = {}
             self._lay_out()
 
     @classmethod
@@ -225,6 +238,9 @@ class Plan:
 
     def reading(self, form: Form) -> Reading | None:
         """How to read a form from the table; ``None`` where the table does not tell it apart."""
+        settled = self._settled.get(form)
+        if settled is not None:
+            return settled
         if form not in self._readings:
             self._readings[form] = self._read(form)
         return self._readings[form]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from math import comb
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bidcheck.conditions.facts import All, Always, Any, Fact, Lengths, Not, Within
 from bidcheck.errors import BidcheckError
 from bidcheck.evaluation.holdings import CONTROLS, HCP, LENGTH, QUICK_TRICKS, SuitMeasure, count_of, pattern
 from bidcheck.evaluation.measures import LENGTHS, Measure, Shortness, Term, in_suits
-from bidcheck.handspace.plan import NotInTable, Plan
+from bidcheck.handspace.plan import Needs, NotInTable, Plan
 from bidcheck.handspace.questions import Fixed, OfCount, OfLengths, OfSuit, question
 from bidcheck.handspace.space import HandSpace
 
@@ -31,6 +33,7 @@ from .facts import (
     quick_tricks,
     stopper,
 )
+from .generated import facts, measures
 
 unguarded = in_suits(SuitMeasure("unguarded top"))
 
@@ -176,3 +179,21 @@ def test_a_fact_of_every_hand_asks_nothing() -> None:
 
 def test_controls_are_what_they_are() -> None:
     assert HandSpace(measures=[in_suits(CONTROLS)]).most(controls) == 12
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.lists(facts, min_size=2, max_size=9), st.lists(measures, max_size=3))
+def test_a_plan_meets_the_needs_it_was_made_for(asked: list[Fact], wanted: list[Measure]) -> None:
+    needs = Needs.of([question(fact) for fact in asked], wanted)
+    assert Plan.for_needs(needs).covers(needs)
+
+
+def test_a_sum_that_follows_from_earlier_columns_can_still_be_read() -> None:
+    # the aces of clubs, diamonds and spades follow from those of clubs and spades; the later column does not undo that
+    aces = count_of("A")
+    fact = Within(in_suits(aces, 1 << 1), ((1, None),))
+    sums = [in_suits(aces, suits) for suits in (0b1001, 0b1110, 0b1011)]
+    space = HandSpace([fact], sums)
+    for measure in sums:
+        suits = measure.terms[0].suits.bit_count()
+        assert space.distribution(measure) == {n: comb(suits, n) * comb(52 - suits, 13 - n) for n in range(suits + 1)}
