@@ -30,8 +30,9 @@ def command(system: str, out: Path, chosen: str | None, force: bool) -> None:
 
     languages = _languages(chosen)
     check_folder(out, force=force)
-    work = plan(open_book(system))
-    with _progress(work.steps + len(languages)) as step:
+    with _progress() as (begin, step):
+        work = plan(open_book(system))
+        begin(work.steps + len(languages))
         written = write_site(files(survey(work, step), languages, step), out, force=force)
     click.echo(translate("{n} files in {folder}; open {page}", language()).format(
         n=written, folder=out, page=out / "index.html"), err=True)
@@ -51,19 +52,16 @@ def _languages(chosen: str | None) -> list[str]:
 
 
 @contextmanager
-def _progress(count: int) -> Iterator[Callable[[str], None]]:
-    """A bar on stderr, on a terminal only, with the auction that is being counted."""
+def _progress() -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
+    """A bar on stderr, on a terminal only: begun with the number of steps, then told each, an auction or a topic."""
     if not sys.stderr.isatty():
-        yield lambda _: None
+        yield (lambda _: None), (lambda _: None)
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}", markup=False))
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=count)
-
-        def step(what: str) -> None:
-            bar.update(task, advance=1, description=what)
-
-        yield step
+        task = bar.add_task("", total=None)
+        yield (lambda count: bar.update(task, total=count)), (
+            lambda what: bar.update(task, advance=1, description=what))
