@@ -92,7 +92,7 @@ def question_data(question: Question, lang: str) -> dict[str, Any]:
         "topic": question.topic, "skill": str(question.skill), "kind": question.kind,
         "prompt": ask(question, lang), "right": question.best,
         "why": [line for line in question.explanation.split("\n") if line],
-        "marks": {answer: _mark(mark(question, answer, 0, lang)) for answer in _answers(question)},
+        "marks": {answer: _mark(question, mark(question, answer, 0, lang)) for answer in _answers(question)},
     }
     if question.hand is not None:
         data["hand"] = _hand(question.hand)
@@ -133,8 +133,10 @@ def _other(question: Question, legal: list[Call], lang: str) -> list[str]:
     return [words.replace(call_words(call, lang), "{call}") for words in mark(question, str(call), 0, lang).words]
 
 
-def _mark(found: Mark) -> list[Any]:
-    return [found.verdict, list(found.words)]
+def _mark(question: Question, found: Mark) -> list[Any]:
+    # a right answer is told by the page itself; only what the notes leave open has more to it
+    plain = found.verdict == "right" and question.status == "agreed"
+    return [found.verdict, [] if plain else list(found.words)]
 
 
 def _hand(hand: Hand) -> list[list[str]]:
