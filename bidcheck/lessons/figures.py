@@ -127,8 +127,9 @@ def _edges(table: Table, at: int, won: Mask) -> Iterator[Edge]:
             if mask.any():
                 seen.add(moved.leaf)
                 yield Edge(Region.of_rows(space, mask).draw(chance), moved.leaf, False)
+    made = table.made(table.offer.rows[at].call)
     for moved in _asked(space, table.moves(at, wider=True)):
-        mask = table.mine & space.mask(moved.fact) & ~table.fit(at)
+        mask = table.mine & space.mask(moved.fact) & ~table.fit(at) & ~made
         if mask.any():
             yield Edge(Region.of_rows(space, mask).draw(chance), moved.leaf, True)
             return

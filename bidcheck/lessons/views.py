@@ -203,7 +203,7 @@ def edge_view(edge: Edge, one: CallFigures, position: Position, lang: str) -> Ha
         return hand_view(edge.hand, words + (value if value.strip(" ()") not in words else ""))
     words = miss_words(Reason(edge.leaf, False, step.actual, step.short_by, step.unit), speaker)
     call = recommend(position, edge.hand).call
-    return hand_view(edge.hand, words, "" if call is None or call == one.row.call else call_words(call, lang))
+    return hand_view(edge.hand, words, "" if call is None else call_words(call, lang))
 
 
 def marks(one: CallFigures, position: Position, lang: str) -> tuple[str, ...]:
