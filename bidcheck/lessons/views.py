@@ -142,10 +142,11 @@ def anchor(calls: Sequence[Call]) -> str:
 
 
 def said(calls: Sequence[Call], lang: str) -> str:
-    """An auction in one line, partner's silent opponents left out: ``1♣ – 1♦``; a contested one has every call."""
-    ours = all(call == PASS for call in calls[1::2])
-    shown = calls[::2] if ours else calls
-    return " – ".join(call_words(call, lang) for call in shown)
+    """An auction in one line as the notes write it: ``1♣ – 1♦`` while the opponents pass, else ``1♣ – (1♦)``."""
+    theirs = {at for at in range(len(calls)) if (len(calls) - at) % 2}
+    silent = all(calls[at] == PASS for at in theirs)
+    words = [(at, call_words(call, lang)) for at, call in enumerate(calls) if not (silent and at in theirs)]
+    return " – ".join(f"({text})" if at in theirs else text for at, text in words)
 
 
 def turn_view(turn: TurnFigures, lang: str) -> TurnView:

@@ -49,7 +49,10 @@ def test_search_finds_auctions_and_words(page: Any, site: Path) -> None:
     page.fill("#search", "1♥ 1♠")
     assert 0 < rows.count() < everything
     assert none == 0
-    assert all(re.match(r"1♥.* – 1♠", text.replace("\ufe0e", "")) for text in rows.all_inner_texts())
+    assert all(re.match(r"\(?1♥\)? – \(?1♠", text.replace("\ufe0e", "")) for text in rows.all_inner_texts())
+    both = rows.count()
+    page.fill("#search", "(1H) 1S")
+    assert rows.count() == both
     page.fill("#search", "ACES")
     assert 0 < rows.count() < everything
     rows.first.locator("a").click()

@@ -79,7 +79,7 @@
 
   /** An auction as the list has it: letters for suits, no passes, no dashes. @param {string} text */
   function auctionKey(text) {
-    const letters = fold(text).replace(/[♠♥♦♣]/g, (sign) => SUITS[sign] ?? "").replace(/[-–—,]/g, " ");
+    const letters = fold(text).replace(/[♠♥♦♣]/g, (sign) => SUITS[sign] ?? "").replace(/[-–—,()]/g, " ");
     return letters.replace(/\b([1-7])\s*n\b/g, "$1nt").split(/\s+/).filter((call) => call && call !== "p").join(" ");
   }
 
