@@ -62,15 +62,10 @@ class HandSpaces:
         plan = Plan.for_needs(_needs((*facts, within), measures), deck)
         return HandSpace.within(plan, limits_of(within, plan), within)
 
-    def pairs(
-        self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = (), deck: Deck = FULL_DECK, within: Fact = TRUE
-    ) -> int:
-        """How many pairs of half hands are joined for such a space, about; 0 where one is kept."""
-        needs = _needs(facts, measures) if within == TRUE else _needs((*facts, within), measures)
-        if any(self._found(needs, deck, fact) is not None for fact in (within, TRUE)):
-            return 0
-        plan = Plan.for_needs(needs, deck)
-        return Table.pairs_of(plan, None if within == TRUE else limits_of(within, plan))
+    def pairs(self, facts: Iterable[Fact] = (), measures: Iterable[Measure] = ()) -> int:
+        """How many pairs of half hands are joined for such a space of all hands; 0 where one is kept."""
+        needs = _needs(facts, measures)
+        return 0 if self._found(needs, FULL_DECK, TRUE) is not None else Table.pairs_of(Plan.for_needs(needs))
 
     def count(self, fact: Fact, deck: Deck = FULL_DECK) -> int:
         """How many hands of the deck have what ``fact`` says."""

@@ -121,7 +121,7 @@ class Analysis:
         facts = dict.fromkeys(fact for one in together for fact in one.facts)
         measures = dict.fromkeys(measure for one in together for measure in one.measures)
         spaces = self.notes.spaces
-        fine = spaces.pairs(facts, measures, within=self.shown) > MANY_PAIRS
+        fine = self.shown == TRUE and spaces.pairs(facts, measures) > MANY_PAIRS
         self.space: HandSpace = spaces.of(facts, () if fine else measures, within=self.shown)
         """The classes of hands that the player can still have."""
         contests, self.of_row, sets = self._grouped(self.space)

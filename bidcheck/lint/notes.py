@@ -36,7 +36,7 @@ TWICE = 2
 """A table whose hands take very many rows is looked at in two auctions at most."""
 TOGETHER = 6
 """So many tables of a player who has shown the same share a table of hands."""
-KEPT = 200_000_000
+KEPT = 150_000_000
 """So many bytes of tables of hands are kept for what conditions ask, and as many for analysing."""
 REUSE = 100_000
 """A table of hands with more rows than this serves only what it was made for."""
