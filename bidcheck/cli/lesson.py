@@ -25,7 +25,8 @@ def command(system: str, out: Path, chosen: str | None, force: bool) -> None:
     The site needs no server and no network; open index.html.
     """
     from bidcheck.lessons.output import check_folder, write_site
-    from bidcheck.lessons.site import files, plan, survey
+    from bidcheck.lessons.site import files
+    from bidcheck.lessons.survey import plan, survey
     from bidcheck.meaning import open_book
 
     languages = _languages(chosen)

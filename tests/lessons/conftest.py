@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bidcheck.lessons.site import Pages, Survey, plan, survey
+from bidcheck.lessons.pages import Pages
+from bidcheck.lessons.survey import Survey, plan, survey
 from bidcheck.meaning import open_book
 
 SMALL = """

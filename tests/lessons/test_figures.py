@@ -8,7 +8,7 @@ from bidcheck.advise import fits
 from bidcheck.conditions.facts import test as fits_fact
 from bidcheck.lessons.figures import TurnFigures, turn_figures
 from bidcheck.lessons.places import Taught
-from bidcheck.lessons.site import Survey
+from bidcheck.lessons.survey import Survey
 from bidcheck.meaning import open_book
 from bidcheck.survey import ALL_HANDS, survey
 

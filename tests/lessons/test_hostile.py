@@ -8,7 +8,8 @@ import pytest
 import yaml
 
 from bidcheck.lessons.places import TooLarge
-from bidcheck.lessons.site import Survey, files, plan, survey
+from bidcheck.lessons.site import files
+from bidcheck.lessons.survey import Survey, plan, survey
 from bidcheck.lessons.templating import cleaned, coloured
 from bidcheck.meaning import open_book
 from tests.lessons.reading import read

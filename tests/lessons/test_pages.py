@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bidcheck.lessons.site import Pages, Survey, files, plan, survey
+from bidcheck.lessons.pages import Pages
+from bidcheck.lessons.site import files
+from bidcheck.lessons.survey import Survey, plan, survey
 from bidcheck.meaning import open_book
 from bidcheck.surveys import row_words
 from tests.lessons.reading import Page, read

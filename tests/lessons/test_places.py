@@ -19,7 +19,7 @@ from bidcheck.lessons.places import (
     uncontested,
     we_opened,
 )
-from bidcheck.lessons.site import Survey
+from bidcheck.lessons.survey import Survey
 from bidcheck.meaning import open_book
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bidcheck.calls import parse_calls
 from bidcheck.cards import Hand
-from bidcheck.lessons.site import Survey
+from bidcheck.lessons.survey import Survey
 from bidcheck.lessons.views import auction_view, by_call, definition_views, hand_view, one_in, said, span
 from bidcheck.meaning import open_book
 

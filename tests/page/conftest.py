@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from bidcheck.lessons.output import write_site
-from bidcheck.lessons.site import files, plan, survey
+from bidcheck.lessons.site import files
+from bidcheck.lessons.survey import plan, survey
 from bidcheck.meaning import open_book
 
 HERE = Path(__file__).parent

@@ -132,7 +132,8 @@ def test_paper_shows_what_the_screen_hides(page: Any, site: Path) -> None:
 
 def test_no_script_of_a_note_runs(browser: Any, tmp_path: Path) -> None:
     from bidcheck.lessons.output import write_site
-    from bidcheck.lessons.site import files, plan, survey
+    from bidcheck.lessons.site import files
+    from bidcheck.lessons.survey import plan, survey
     from bidcheck.meaning import open_book
     from tests.lessons.test_hostile import hostile
 
