@@ -81,6 +81,7 @@ def test_answers_survive_kill(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_answers_survive_two_hundred_kills(tmp_path: Path) -> None:
     killed(tmp_path / "killed.sqlite3", 200, Chance(2))
 
