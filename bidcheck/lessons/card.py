@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bidcheck.lessons.figures import TurnFigures
-from bidcheck.lessons.views import by_call
+from bidcheck.lessons.views import by_call, said
 from bidcheck.locale import translate
 from bidcheck.render import call_words
 from bidcheck.surveys import row_words
@@ -57,8 +57,8 @@ def _blocks(openings: TurnFigures | None, answers: Sequence[TurnFigures], contes
         pattern = str(turn.position.offer.pattern)
         if pattern not in seen:
             seen.add(pattern)
-            said = " ".join(call_words(call, lang) for call in turn.position.calls)
-            yield CardBlock(translate("after {auction}", lang).format(auction=said), tuple(_rows(turn, lang)))
+            auction = said(turn.position.calls, lang)
+            yield CardBlock(translate("after {auction}", lang).format(auction=auction), tuple(_rows(turn, lang)))
 
 
 def _rows(turn: TurnFigures, lang: str) -> Iterator[tuple[str, str]]:
