@@ -149,6 +149,8 @@ class Table:
     def _unbeaten(self, at: int, space: HandSpace, found: Mask, fit: Callable[[int], Mask]) -> Mask:
         """Of the hands ``found`` of a space, which fit row ``at``, those that no other row goes before."""
         row = self.offer.rows[at]
+        if row.otherwise and any(self.offer.rows[j].otherwise for j in row.priors):
+            return np.zeros(len(found), dtype=bool)  # the other takes all that is left
         for j in sorted(row.priors):
             if not self.offer.rows[j].otherwise and found.any():
                 found &= ~fit(j)
@@ -292,6 +294,8 @@ class Part:
         found = any_of(space, [])
         for row in rows:
             if row.call == rows[at].call or row.entry.status == "discuss":
+                continue
+            if row.otherwise and any(rows[k].otherwise and k != at for k in row.priors):
                 continue
             mask = ~any_of(space, said) if row.otherwise else space.mask(row.fact).copy()
             for k in sorted(row.priors):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bidcheck.advise import winning_rows
 from bidcheck.auction import Auction, Vulnerability
 from bidcheck.calls import Call, parse_calls
 from bidcheck.errors import NotFound
@@ -138,6 +139,19 @@ def test_a_third_of_the_hands_of_each_topic_lie_on_the_edge(system: str, topic: 
     course = Course(book, [topic], 78)
     asked = [course.next() for _ in range(150)]
     assert sum(q.boundary is not None for q in asked) >= 150 / 3
+
+
+@pytest.mark.parametrize(("system", "place"), [
+    ("small", "1NT P"), ("small", "1H P"),
+    # a table in which one ``otherwise`` stands behind another
+    ("five-card-majors", "1C P 1S P 2D P 3D P"),
+])
+def test_each_row_of_a_table_has_the_hands_that_the_adviser_gives_it(small: Book, system: str, place: str) -> None:
+    book = small if system == "small" else open_book(system)
+    table = Table(book.at(tuple(parse_calls(place))))
+    wanted = winning_rows(table.offer, table.space.mask, len(table.space))
+    for at in range(len(table.offer.rows)):
+        assert (table.won(at) == wanted[at]).all(), table.offer.rows[at].call
 
 
 @pytest.mark.parametrize(("system", "topic"), [
