@@ -35,23 +35,28 @@ SEED = 1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """The questions of a topic as they were drawn."""
+    """The questions of a topic as drawn, none of them twice; ``places`` tell which of the draw each is."""
 
     topic: str
     questions: tuple[Question, ...]
+    places: tuple[int, ...]
 
 
 def draw(book: Book, topic: str) -> Drawn:
     """Draw the questions of a topic; none where the system has nothing to ask there."""
-    course = Course(book, [topic], SEED)
-    found: dict[tuple[object, ...], Question] = {}
+    found: dict[tuple[object, ...], tuple[int, Question]] = {}
+    for place, question in enumerate(_drawn(book, topic, "en")):
+        found.setdefault((question.prompt, question.hand, question.hands, question.auction), (place, question))
+    return Drawn(topic, tuple(q for _, q in found.values()), tuple(place for place, _ in found.values()))
+
+
+def _drawn(book: Book, topic: str, lang: str) -> Iterator[Question]:
+    course = Course(book, [topic], SEED, 2, lang)
     for _ in range(TOPICS[topic]):
         try:
-            question = course.next()
+            yield course.next()
         except NotFound:
-            break
-        found.setdefault((question.prompt, question.hand, question.hands, question.auction), question)
-    return Drawn(topic, tuple(found.values()))
+            return
 
 
 def worded(book: Book, drawn: Drawn, lang: str) -> list[Question]:
@@ -64,17 +69,16 @@ def worded(book: Book, drawn: Drawn, lang: str) -> list[Question]:
 
 
 def _again(book: Book, drawn: Drawn, lang: str) -> Iterator[Question]:
-    """The same draw from the same seed in another language, those questions kept that were kept in English."""
-    wanted = [(q.skill, q.hand, q.hands, q.auction) for q in drawn.questions]
-    course = Course(book, [drawn.topic], SEED, 2, lang)
-    at = 0
-    for _ in range(TOPICS[drawn.topic]):
-        if at == len(wanted):
-            return
-        question = course.next()
-        if (question.skill, question.hand, question.hands, question.auction) == wanted[at]:
-            at += 1
-            yield question
+    """The same draw from the same seed in another language; a question that did not come up again stays as it was."""
+    again = list(_drawn(book, drawn.topic, lang))
+    for place, question in zip(drawn.places, drawn.questions, strict=True):
+        other = again[place] if place < len(again) else question
+        yield other if _about(other) == _about(question) else question
+
+
+def _about(question: Question) -> tuple[object, ...]:
+    """What a question is about in any language."""
+    return question.skill, question.kind, question.hand, question.hands, question.auction, question.vul
 
 
 def _reworded(book: Book, question: Question, lang: str) -> Question:

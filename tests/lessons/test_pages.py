@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bidcheck.lessons import practice
 from bidcheck.lessons.pages import Pages
 from bidcheck.lessons.site import files
 from bidcheck.lessons.survey import Survey, plan, survey
@@ -151,3 +152,18 @@ def test_pages_of_the_house_game_are_as_they_were(name: str, house: Survey) -> N
         GOLDEN.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8"), "BIDCHECK_PAGES=write writes the pages anew"
+
+
+def test_a_question_that_comes_out_otherwise_in_a_language_stays_as_it_was(
+        small: Survey, monkeypatch: pytest.MonkeyPatch) -> None:
+    (drawn,) = [one for one in small.drawn if one.topic == "laws"]
+    monkeypatch.setattr(practice, "_drawn", lambda book, topic, lang: iter(drawn.questions[:3]))
+    assert practice.worded(small.book, drawn, "tr") == list(drawn.questions)
+    assert [q.prompt for q in drawn.questions] != [q.prompt for q in drawn.questions[:3]]
+
+
+def test_every_question_of_every_language_has_its_own_words(small: Survey) -> None:
+    for drawn in small.drawn:
+        turkish = practice.worded(small.book, drawn, "tr")
+        assert len(turkish) == len(drawn.questions)
+        assert not {q.prompt for q in turkish} & {q.prompt for q in drawn.questions}, drawn.topic
