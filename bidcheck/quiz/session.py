@@ -25,6 +25,9 @@ from bidcheck.quiz.whole import FourHands
 PATIENCE = 3.0
 """So many seconds a question that is being made may take at the end before its maker is left alone."""
 
+AHEAD = 3
+"""So many questions are made while one is thought about: one that takes long to make is then not waited for."""
+
 LOOK_AHEAD = 12
 """So many questions of a course are passed over for a skill that was never asked."""
 
@@ -162,12 +165,12 @@ class Session:
 
 
 class _Maker(Thread):
-    """Makes one question ahead. Nobody else touches the book while it runs, so it deals the other hands as well."""
+    """Makes questions ahead. Nobody else touches the book while it runs, so it deals the other hands as well."""
 
     def __init__(self, plan: Iterator[Question], course: Course) -> None:
         super().__init__(name="questions", daemon=True)
         self.plan, self.course = plan, course
-        self.made: Queue[Question | BaseException | None] = Queue(1)
+        self.made: Queue[Question | BaseException | None] = Queue(AHEAD)
         self.around: dict[int, FourHands | None] = {}
         self.stop = Event()
         self.waited = False
