@@ -85,7 +85,7 @@ def near_misses(table: Table, call: Call, chance: Chance) -> Region | None:
             if tried == 10 or not table.space.covers([fact]):
                 continue
             tried += 1
-            found = table.narrowed(fact).elsewhere(call)
+            found = table.elsewhere(call, fact)
             if found.count:
                 return found
     return None

@@ -23,7 +23,7 @@ WIDTH = 3
 KEPT = 30
 """So many tables are kept for the next topic, or for a skill that comes up again."""
 
-ROOM = 300_000_000
+ROOM = 500_000_000
 """So many bytes the tables may hold; beyond, the one not asked for longest lets go of what it has worked out."""
 
 DRY = 60

@@ -106,7 +106,7 @@ class Table:
                     name = f"{call.level}{letter}"
         return Skill(topic, "openings" if not self.position.rest else self.name, name)
 
-    def narrowed(self, fact: Fact) -> Table:
+    def _narrow(self, fact: Fact) -> Table:
         """The same calls among those hands alone that fit ``fact``, which the space must answer."""
         found = self._narrowed.get(fact)
         if found is None:
@@ -175,8 +175,13 @@ class Table:
                 found |= self.won(at)
         return found
 
-    def elsewhere(self, call: Call) -> Region:
-        """The hands for which the notes have another call, and not this one."""
+    def elsewhere(self, call: Call, fact: Fact = TRUE) -> Region:
+        """The hands that fit ``fact`` and for which the notes have another call, and not this one."""
+        if fact != TRUE:
+            # the same hands with the same numbers either way: a table not yet worked out is not worked out for this
+            if len(self._won) < len(self.offer.rows):
+                return self._narrow(fact).elsewhere(call)
+            return Region.of_rows(self.space, self.space.mask(fact) & self.elsewhere(call).mask)
         found = self._elsewhere.get(call)
         if found is None:
             mask: Mask = np.zeros(len(self.space), dtype=bool)

@@ -243,6 +243,19 @@ def test_what_tables_let_go_of_comes_again_as_it_was(small: Book, monkeypatch: p
     assert [course.next() for _ in range(40)] == kept
 
 
+def test_near_misses_have_the_same_numbers_however_they_are_found(small: Book) -> None:
+    call = Call.parse("1NT")
+    fresh, worked = Table(small.at(())), Table(small.at(()))
+    for at in range(len(worked.offer.rows)):
+        worked.won(at)
+    fact = worked.moves(next(i for i, r in enumerate(worked.offer.rows) if r.call == call), wider=True)[0].fact
+    one, two = fresh.elsewhere(call, fact), worked.elsewhere(call, fact)
+    assert len(one.space) < len(two.space)
+    assert one.count == two.count > 0
+    assert [one.hand(k) for k in range(0, one.count, one.count // 40)] == [
+        two.hand(k) for k in range(0, two.count, two.count // 40)]
+
+
 def test_another_seed_gives_other_questions(small: Book) -> None:
     one, two = ([(c := Course(small, ["openings"], seed)).next().hand] + [c.next().hand for _ in range(5)]
                 for seed in (1, 2))
