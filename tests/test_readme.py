@@ -23,7 +23,8 @@ def run(command: str, folder: Path, typed: str | None = None) -> subprocess.Comp
     words = shlex.split(command)
     assert words[0] == ".venv/bin/bidcheck"
     return subprocess.run([sys.executable, "-m", "bidcheck", *words[1:]], cwd=folder, capture_output=True, text=True,
-                          check=False, input=typed, env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"})
+                          check=False, input=typed,
+                          env={"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"})
 
 
 def test_the_picture_is_what_the_command_prints(tmp_path: Path) -> None:
