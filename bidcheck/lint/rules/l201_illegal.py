@@ -10,7 +10,7 @@ from bidcheck.errors import IllegalCall
 from bidcheck.lint.finding import Finding, Severity
 from bidcheck.lint.notes import Notes
 from bidcheck.lint.rule import at_notes
-from bidcheck.lint.walk import Visit, entry_key
+from bidcheck.lint.walk import Visit, entry_key, table_key
 from bidcheck.system import model as m
 from bidcheck.system.patterns import CallToken, calls_of
 
@@ -53,7 +53,7 @@ def check(notes: Notes) -> Iterator[Finding]:
 def _calls(notes: Notes) -> Iterator[Finding]:
     """The calls of tables that are legal in no auction of theirs."""
     legal: set[tuple[Hashable, CallToken]] = set()
-    illegal: dict[tuple[Hashable, CallToken], tuple[m.Entry, Visit, Call, str]] = {}
+    illegal: dict[tuple[Hashable, CallToken], tuple[m.Table, m.Entry, Visit, Call, str]] = {}
     for visit in notes.walk.visits:
         position = visit.position
         for table in notes.tables_at(visit):
@@ -66,15 +66,21 @@ def _calls(notes: Notes) -> Iterator[Finding]:
                         try:
                             _verify(position.calls, call)
                         except IllegalCall as error:
-                            illegal.setdefault(key, (entry, visit, call, str(error)))
+                            illegal.setdefault(key, (table, entry, visit, call, str(error)))
                         else:
                             legal.add(key)
                             break
-    for key, (entry, visit, call, law) in illegal.items():
-        if key in legal:
+    for key, (table, entry, visit, call, law) in illegal.items():
+        if key in legal or any(_legal(other, key[1]) for other in notes.walk.others(notes.book, table_key(table))):
             continue
         yield Finding(
             entry.place, notes.teller.say("{head}, {call} is not legal: {law}", head=notes.teller.head(visit),
                                           call=notes.teller.call(call), law=law),
             calls=(str(call),), auction=tuple(map(str, visit.position.calls)),
         )
+
+
+def _legal(visit: Visit, token: CallToken) -> bool:
+    """Whether some call that a key stands for is legal at a visit."""
+    position = visit.position
+    return any(position.is_legal(call) for call, _ in calls_of(token, {}, position.last_bid))

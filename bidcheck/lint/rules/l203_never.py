@@ -40,7 +40,10 @@ def check(notes: Notes) -> Iterator[Finding]:
         Where the call that leads to the table depends on an option which is not chosen now.
     """
     tell = notes.teller
+    taken_in = {file.place.source for file in notes.files if file.kind == "convention" and file is not notes.main}
     for unmet in notes.walk.unmet:
+        if unmet.written.table.place.source in taken_in:
+            continue  # the file's own tables and options go over a convention's, which is looked at by itself
         pattern = signs(str(unmet.written.pattern)) or "()"
         help = ""
         if unmet.reason == "illegal":
