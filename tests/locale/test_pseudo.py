@@ -79,7 +79,7 @@ STAYS = re.compile("|".join((
     r"\b(HCP|HDr?|H|D)\b",  # how points are counted, as the notes have it
     r"\b([1-7]?(C|D|H|S|NT?)X{0,2}|[1-7]|P|XX?|NS|EW|[NESW]|VP|mp|N–S|E–W)\b",  # signs
     r"\b[SHDC]?([AKQJTx2-9]|10)+(\.[AKQJTx2-9]*)*\b|0NT",  # cards
-    r"\bI{1,3}\b|\bIV\b|Bridgette|NUSKMP|forum\.\S+",  # deals of the source, a game, sources
+    r"\bI{1,3}\b|\bIV\b|Bridgette|NUSKMP|nuskmp|forum\.\S+",  # deals of the source, a game, sources
 )))
 
 
