@@ -36,7 +36,8 @@ HEAD = """# The rules of the linter
 `bidcheck lint FILE…` looks at every table of a system file in the auctions it stands for. Findings about hands are
 proofs over all 635,013,559,600 hands: an exact number, a share, and hands to look at. Nothing is sampled. In a table
 of answers a share is that of the hands opposite partner's opening; at a player's second turn only the hands that can
-have made the first call are counted.
+have made the first call are counted. Hands whose only call the notes leave open are information, counted without a
+look at partner's hand.
 
 A comment on the line, or on the line before an entry or a table, puts a finding aside; it names the code and says
 why:
@@ -48,6 +49,17 @@ why:
 
 Exit codes: 0 nothing but information was found, 1 findings, 2 the file could not be looked at. `--select` and
 `--ignore` take codes or their beginnings. `--format` is `full`, `concise`, `json`, `github` (annotations) or `sarif`.
+
+To have notes checked before each commit, name the hook `bidcheck-lint` of this repository in the
+`.pre-commit-config.yaml` of yours, with the files that are systems:
+
+```yaml
+repos:
+  - repo: https://example.org/bidcheck   # where you have it from
+    rev: v0.1.0
+    hooks:
+      - {id: bidcheck-lint, files: ^notes/}
+```
 
 This page is made from the rules; `bidcheck rule CODE` prints one of them.
 """

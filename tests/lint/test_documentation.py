@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from bidcheck.lint.page import page, rule_list, rule_text
 from bidcheck.lint.rule import SECTIONS, Rule
@@ -55,3 +56,19 @@ def test_the_page_is_current() -> None:
 def test_rules_are_written_for_the_command_line() -> None:
     assert rule_list().count("\n") == len(RULES) - 1
     assert "At the table" in rule_text(RULES[0])
+
+
+def test_the_hook_for_commits_runs_the_linter(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    (hook,) = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    assert (hook["id"], hook["language"], hook["types"]) == ("bidcheck-lint", "python", ["yaml"])
+    assert f"id: {hook['id']}" in page()
+    program, *arguments = hook["entry"].split()
+    assert program == "bidcheck"
+    notes = tmp_path / "notes.yaml"
+    notes.write_text("bidcheck: 1\nsystem: notes\nopenings:\n  - 1S: 12+ hcp, 5+ spades\n", encoding="utf-8")
+    told = subprocess.run([sys.executable, "-m", "bidcheck", *arguments, str(notes)], capture_output=True, text=True)
+    assert told.returncode == 1
+    assert "M301" in told.stdout

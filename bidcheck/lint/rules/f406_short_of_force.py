@@ -17,7 +17,8 @@ def check(table: Analysis) -> Iterator[Finding]:
     At the table
         You jumped in a new suit to make sure of game. Two rounds later partner passes three diamonds.
     Why it matters
-        A force to game is made so that both can go slowly. If somewhere a pass is left in, nobody can.
+        A force to game is made so that both can go slowly. If somewhere a pass is left in, nobody can. A pass over a
+        call of theirs leaves it to partner, who is forced as well, and is no fault.
     Wrong
         openings:
           - 1S: 12+ hcp, 5+ spades
