@@ -494,7 +494,7 @@ def _together(measure: Measure, wanted: Intervals, deck: int | None, source: t.C
     for own in range(top + 1):
         # all that partner can have lies between least and most, and all that is seen he can have
         room = most if deck is None else min(most, deck - own)
-        if own + least > (top if deck is None else deck) or not _every(own, [v for v in seen if v <= room], wanted):
+        if (deck is not None and own + least > deck) or not _every(own, [v for v in seen if v <= room], wanted):
             continue
         if not (any(v <= room for v in seen) and _every(own, range(least, room + 1), wanted)):
             possible = [v for v in scope.situation.partner_values(measure) if v <= room]

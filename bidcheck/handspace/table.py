@@ -154,6 +154,15 @@ def join_pairs(left: Classes, right: Classes, blocks: Blocks, width: int) -> Pai
     return pairs
 
 
+def _verify_size(pairs: int, limit: int) -> None:
+    """Raise ``TooFine`` where there are more pairs than may be joined."""
+    if pairs > limit:
+        raise TooFine(
+            f"these conditions tell too many hands apart: {pairs:,} classes, where {limit:,} can be kept; "
+            "ask about fewer things at a time, or leave out measures that look at small cards"
+        )
+
+
 def join_within(minors: Classes, majors: Classes, plan: Plan, limits: Limits) -> Classes:
     """Join the two halves to a table of the hands inside the limits."""
     return _join_within(minors, majors, plan, limits, with_pairs=False)[0]
@@ -181,11 +190,7 @@ def _join(
 ) -> tuple[Classes, Pairs | None]:
     sizes = _pair_counts(left, right, blocks)
     limit = MOST_HALF_PAIRS if isinstance(left, Suit) else MOST_PAIRS
-    if sum(sizes) > limit:
-        raise TooFine(
-            f"these conditions tell too many hands apart: {sum(sizes):,} classes, where {limit:,} can be kept; "
-            "ask about fewer things at a time, or leave out measures that look at small cards"
-        )
+    _verify_size(sum(sizes), limit)
     runs = _runs(right, blocks, width)
     keys: list[Ints] = []
     weights: list[Ints] = []
@@ -200,11 +205,7 @@ def _join(
         chunk = blocks[at:end]
         made = sum(till - start for _, start, till in chunk)
         pair_keys, pair_weights = _outer(left, right, chunk, runs, width, total)
-        order, pair_keys = _sorted(pair_keys, width + (made - 1).bit_length())
-        new = np.ones(total, dtype=bool)
-        np.not_equal(pair_keys[1:], pair_keys[:-1], out=new[1:])
-        first = np.flatnonzero(new)
-        row_keys = pair_keys[first]
+        order, first, row_keys = _merged(pair_keys, width + (made - 1).bit_length())
         pair_weights = pair_weights[order]
         keys.append(row_keys & ((1 << width) - 1))
         weights.append(np.add.reduceat(pair_weights, first) if total else first)
@@ -229,11 +230,7 @@ def _join_within(
     minors, minor_at = _half_inside(minors, majors, plan, limits)
     majors, major_at = _half_inside(majors, minors, plan, limits)
     sizes = {b: minors.size_of(BLOCK_HALVES[b][0]) * majors.size_of(BLOCK_HALVES[b][1]) for b in used}
-    if sum(sizes.values()) > MOST_PAIRS:
-        raise TooFine(
-            f"these conditions tell too many hands apart: {sum(sizes.values()):,} classes, where {MOST_PAIRS:,} can be "
-            "kept; ask about fewer things at a time, or leave out measures that look at small cards"
-        )
+    _verify_size(sum(sizes.values()), MOST_PAIRS)
     in_block = np.zeros(len(BLOCK_LENGTHS), dtype=np.int64)
     keys: list[Ints] = []
     weights: list[Ints] = []
@@ -257,11 +254,7 @@ def _join_within(
         total = len(pair_keys)
         if not total:
             continue
-        order, pair_keys = _sorted(pair_keys, width + (len(chunk) - 1).bit_length())
-        new = np.ones(total, dtype=bool)
-        np.not_equal(pair_keys[1:], pair_keys[:-1], out=new[1:])
-        first = np.flatnonzero(new)
-        row_keys = pair_keys[first]
+        order, first, row_keys = _merged(pair_keys, width + (len(chunk) - 1).bit_length())
         pair_weights = pair_weights[order]
         keys.append(row_keys & ((1 << width) - 1))
         weights.append(np.add.reduceat(pair_weights, first))
@@ -364,6 +357,15 @@ def _outer(
 def _before(sizes: Ints) -> Ints:
     """How much stands before each item: ``int64[n]``."""
     return np.cumsum(sizes) - sizes
+
+
+def _merged(keys: Ints, bits: int) -> tuple[Ints, Ints, Ints]:
+    """The stable order of the keys of some pairs, where in it each row begins, and the keys of the rows."""
+    order, keys = _sorted(keys, bits)
+    new = np.ones(len(keys), dtype=bool)
+    np.not_equal(keys[1:], keys[:-1], out=new[1:])
+    first = np.flatnonzero(new)
+    return order, first, keys[first]
 
 
 def _sorted(keys: Ints, bits: int) -> tuple[Ints, Ints]:

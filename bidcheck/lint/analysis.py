@@ -161,15 +161,12 @@ class Analysis:
 
     def figures(self, at: int, measure: Measure) -> tuple[Figures, NDArray[np.int64]]:
         """The figures of the hands that make the call of row ``at`` by it, class by class, and how many hands each."""
-        space, of_row = (self.space, self.of_row) if self.space.covers((), (measure,)) else self._finer
-        rows = self._picked(lambda g: bool(g.wins >> at & 1))[of_row]
-        return space.values(measure)[rows], space.weights[rows]
+        made = self.region_by(at, measure)
+        return made.space.values(measure)[made.mask], made.space.weights[made.mask]
 
     def distribution(self, at: int, measure: Measure) -> dict[int, int]:
         """How many of the hands that make the call of row ``at`` by it have each figure, rising."""
-        from bidcheck.handspace.space import distribution
-
-        return distribution(*self.figures(at, measure))
+        return self.region_by(at, measure).distribution(measure)
 
     def region_by(self, at: int, measure: Measure) -> Region:
         """The hands that make the call of row ``at`` by it, in a space that knows the measure."""
@@ -245,8 +242,7 @@ class Analysis:
             return self.simple_share(hands)
         import numpy as np
 
-        possible = np.ones(len(self.space), dtype=bool)
-        deals = self.notes.opposite.by_class(self.space, possible, mask.astype(np.int64), self.partner)
+        deals = self.notes.opposite.by_class(self.space, mask.astype(np.int64), self.partner)
         return deals.get(1, 0) / total if (total := sum(deals.values())) else 0.0
 
     def share_once(self, code: str, subject: Hashable, which: Which) -> float | None:

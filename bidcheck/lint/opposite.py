@@ -51,14 +51,13 @@ class Opposite:
         self._sides.move_to_end(key)
         return found
 
-    def by_class(self, space: HandSpace, mask: NDArray[np.bool_], classes: NDArray[np.int64], partner: Fact
-                 ) -> Mapping[int, int]:
-        """How many deals have a hand of each class here, among those of ``mask``, and one of partner's there."""
+    def by_class(self, space: HandSpace, classes: NDArray[np.int64], partner: Fact) -> Mapping[int, int]:
+        """How many deals have a hand of each class here and one of partner's there."""
         from bidcheck.handspace.meeting import Meeting
         from bidcheck.handspace.region import Region
         from bidcheck.handspace.states import labelled
 
-        ours = labelled(Region.of_rows(space, mask), classes)
+        ours = labelled(Region(space), classes)
         meeting = Meeting(ours, self.side(partner))
         return {figures[0]: sum(row) for figures, row in zip(ours.figures, meeting.counts, strict=True)}
 
