@@ -6,7 +6,7 @@ FILE is a TSV with a header and the columns ``group hand auction vul expected``:
 none, we, they or both, seen by the player to call. Prints each group's share, the misses with what was called and
 how sure the notes were, and the whole. ``--half open`` and ``--half hidden`` take only the lines whose SHA-256 of
 ``hand auction`` ends in an odd or an even hexadecimal digit, so that rules can be written against one half and
-tried on the other.
+tried on the other; of the hidden half only the whole share is printed.
 """
 
 from __future__ import annotations
@@ -87,10 +87,11 @@ def main() -> int:
             misses.append(f"{line.group}: {line.hand} | {line.auction or '-'} | {line.vul} | "
                           f"expected {line.expected}, called {call} ({status})")
     spent = perf_counter() - began
-    for group in total:
-        print(f"{right[group]:4d} of {total[group]:4d}  {group}")
-    if not options.quiet:
-        print(*misses, sep="\n")
+    if options.half != "hidden":
+        for group in total:
+            print(f"{right[group]:4d} of {total[group]:4d}  {group}")
+        if not options.quiet:
+            print(*misses, sep="\n")
     n, hits = sum(total.values()), sum(right.values())
     print(f"{hits} of {n}: {hits / n:.1%}; {spent / n * 1000:.0f} ms a line; "
           f"right by {dict(sure)}, wrong by {dict(silent)}")
