@@ -4,8 +4,9 @@
 
 Reported: turns at which nothing is offered, illegal calls (an error of the program), forcing calls passed with the
 next opponent silent, auctions of more than 40 calls, errors of the system; how often the notes decided, left it to the
-fallback or were ambiguous, in all and in auctions where one side opens and the other always passes; and the time a
-call takes. ``--silent`` has the opponents of the side that opens pass throughout; ``--show N`` prints auctions.
+fallback or were ambiguous; and the time a call takes. ``--silent`` has the opponents of the side that opens pass
+throughout; ``--show N`` prints auctions; ``--floor`` lists those that went to the fallback most. Dealer and
+vulnerability are those of the board's number (Law 2). The tests bid a thousand deals; ``-n 10000`` takes some minutes.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ import argparse
 import random
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from time import perf_counter
 
 from bidcheck.advise import Choice, choose
-from bidcheck.auction import Auction
+from bidcheck.auction import Auction, Seat, board_dealer, board_vulnerability
 from bidcheck.calls import PASS, Call
 from bidcheck.cards import Hand
 from bidcheck.errors import BidcheckError
@@ -25,6 +27,8 @@ from bidcheck.meaning import open_book
 from bidcheck.system.book import Book
 
 MOST_CALLS = 40
+DEALS_OF_A_BOOK = 1000
+"""After so many deals the auctions that the book remembers are let go."""
 
 
 def deal(rng: random.Random) -> list[Hand]:
@@ -45,7 +49,7 @@ class Tally:
     def __init__(self) -> None:
         self.statuses = Counter[str]()
         self.faults = Counter[str]()
-        self.auctions = Counter[str]()
+        self.floor = Counter[str]()
         self.seconds = 0.0
         self.notes: list[str] = []
 
@@ -56,11 +60,12 @@ class Tally:
             self.notes.append(f"{what}: {' '.join(map(str, calls)) or '-'} | {hand} {more}")
 
 
-def bid(book: Book, hands: list[Hand], *, silent: bool, tally: Tally) -> tuple[list[Call], list[str]]:
-    """One auction, and beside each call how sure the notes were."""
+def bid(book: Book, number: int, hands: list[Hand], *, silent: bool, tally: Tally) -> tuple[list[Call], list[str]]:
+    """The auction of board ``number``, and beside each call how sure the notes were; hands from the dealer's."""
     calls: list[Call] = []
     marks: list[str] = []
     opener: int | None = None
+    dealer, vul = board_dealer(number), board_vulnerability(number)
     while not Auction(calls=tuple(calls)).is_over:
         seat = len(calls) % 4
         if silent and opener is not None and (seat - opener) % 2:
@@ -70,7 +75,8 @@ def bid(book: Book, hands: list[Hand], *, silent: bool, tally: Tally) -> tuple[l
         began = perf_counter()
         choice: Choice | None = None
         try:
-            position = book.at(tuple(calls))
+            side = Seat((dealer + seat) % 4).side
+            position = book.at(tuple(calls), vul.of(side), vul.of(side.other))
             choice = choose(position, hands[seat])
         except BidcheckError as error:
             tally.fault("error", calls, hands[seat], str(error).splitlines()[0])
@@ -87,6 +93,8 @@ def bid(book: Book, hands: list[Hand], *, silent: bool, tally: Tally) -> tuple[l
         elif call.is_pass and position.word("forced", None):
             tally.fault("forcing call passed", calls, hands[seat])
         tally.statuses[status] += 1
+        if status == "fallback":
+            tally.floor[" ".join(map(str, calls))] += 1
         if opener is None and call.is_bid:
             opener = seat
         calls.append(call)
@@ -95,6 +103,17 @@ def bid(book: Book, hands: list[Hand], *, silent: bool, tally: Tally) -> tuple[l
             tally.fault("too long", calls, hands[seat])
             break
     return calls, marks
+
+
+def play(system: str, n: int, seed: int, *, silent: bool = False,
+         tally: Tally) -> Iterator[tuple[list[Hand], list[Call], list[str]]]:
+    """``n`` deals of a seed bid to the end: the hands from the dealer's, the calls, and how sure the notes were."""
+    rng = random.Random(seed)
+    for number in range(1, n + 1):
+        if number % DEALS_OF_A_BOOK == 1:
+            book = open_book(system)
+        hands = deal(rng)
+        yield hands, *bid(book, number, hands, silent=silent, tally=tally)
 
 
 def main() -> int:
@@ -107,20 +126,14 @@ def main() -> int:
     parser.add_argument("--show", type=int, default=0)
     parser.add_argument("--floor", action="store_true", help="list the auctions that went to the fallback most")
     options = parser.parse_args()
-    book, rng, tally = open_book(options.system), random.Random(options.seed), Tally()
-    floor = Counter[str]()
-    for number in range(options.n):
-        hands = deal(rng)
-        calls, marks = bid(book, hands, silent=options.silent, tally=tally)
-        tally.auctions["passed out" if all(c.is_pass for c in calls) else "bid"] += 1
-        for at, mark in enumerate(marks):
-            if mark == "~":
-                floor[" ".join(map(str, calls[:at]))] += 1
-        if number < options.show:
+    tally = Tally()
+    for hands, calls, marks in play(options.system, options.n, options.seed, silent=options.silent, tally=tally):
+        if options.show > 0:
+            options.show -= 1
             print("  ".join(map(str, hands)))
             print("   ", " ".join(f"{c}{m}" for c, m in zip(calls, marks, strict=True)))
     if options.floor:
-        for auction, times in floor.most_common(40):
+        for auction, times in tally.floor.most_common(40):
             print(f"{times:4d}  {auction}")
     print(*tally.notes, sep="\n")
     turns = sum(tally.statuses.values())
