@@ -1,6 +1,8 @@
 """Findings put aside by a comment: ``# bidcheck: ignore[M302] -- reason``, on the line or the line before.
 
-There is no form for everything: a comment names codes, and says why.
+``# bidcheck: ignore[P502] after 1x 1y 1NT: 3NT -- reason`` stands anywhere in the file that is looked at, and puts
+aside what is found of that call, or of any, in the auctions that fit, whichever file the line is in: so notes can
+speak of the system they extend. There is no form for everything: a comment names codes, and says why.
 """
 
 from __future__ import annotations
@@ -9,25 +11,71 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from bidcheck.auction import Auction
+from bidcheck.calls import Call
+from bidcheck.conditions.parse import ConditionError
+from bidcheck.errors import CannotRead
 from bidcheck.lint.finding import Finding
 from bidcheck.source import Place, Source
+from bidcheck.system.patterns import (
+    AuctionPattern,
+    CallToken,
+    calls_of,
+    from_first_bid,
+    match,
+    parse_keys,
+    parse_pattern,
+)
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*bidcheck\s*:\s*(.*)$", re.IGNORECASE)
-_IGNORE = re.compile(r"ignore\s*\[([^\]]*)\]\s*(?:--\s*(.*))?$", re.IGNORECASE)
+_IGNORE = re.compile(r"ignore\s*\[([^\]]*)\]\s*(?:after\s+(?P<auction>(?:(?!--).)+?)\s*)?(?:--\s*(?P<reason>.*))?$",
+                     re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The auctions a comment speaks of, and the calls in them; any call where there are none."""
+
+    pattern: AuctionPattern
+    keys: tuple[CallToken, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Where:
+        """``1x 1y 1NT`` or ``1x 1y 1NT: 3NT``; raises ``CannotRead``."""
+        auction, _, calls = text.partition(":")
+        pattern = AuctionPattern((), False) if auction.strip() == "openings" else parse_pattern(auction.strip())
+        return cls(pattern, parse_keys(calls.strip()) if calls.strip() else ())
+
+    def fits(self, finding: Finding) -> bool:
+        """Whether the finding is of one of the calls, in one of the auctions."""
+        if finding.auction is None:
+            return False
+        calls = from_first_bid(Auction(calls=tuple(map(Call.parse, finding.auction))))[1]
+        suits = match(self.pattern, calls, lambda _: False)
+        if suits is None or not self.keys:
+            return suits is not None
+        if not finding.calls:
+            return False
+        last = next((call for call in reversed(calls) if call.is_bid), None)
+        meant = Call.parse(finding.calls[0])
+        return any(meant == call for key in self.keys for call, _ in calls_of(key, suits, last))
 
 
 @dataclass(slots=True, eq=False)
 class Ignore:
     """A comment that puts findings aside: its codes with their places, its reason, and the line it stands before.
 
-    ``broken`` comments begin like one and are none. ``used`` are the codes that a finding was put aside by.
+    ``where`` are the auctions it speaks of instead of a line. ``broken`` comments begin like one and are none;
+    ``fault`` says what cannot be read. ``used`` are the codes that a finding was put aside by.
     """
 
     place: Place
     codes: tuple[tuple[str, Place], ...] = ()
     reason: str = ""
     line: int = 0
+    where: Where | None = None
     broken: bool = False
+    fault: str = ""
     used: set[str] = field(default_factory=set)
 
 
@@ -55,14 +103,36 @@ def ignores(source: Source) -> Iterator[Ignore]:
             at = offset + len(part) - len(part.lstrip())
             codes.append((part.strip(), Place(source, number, at + 1, number, at + 1 + max(1, width))))
             offset += len(part) + 1
-        yield Ignore(place, tuple(codes), (said[2] or "").strip(), target)
+        reason = (said["reason"] or "").strip()
+        if said["auction"] is None:
+            yield Ignore(place, tuple(codes), reason, target)
+            continue
+        try:
+            yield Ignore(place, tuple(codes), reason, where=Where.parse(said["auction"]))
+        except (ConditionError, CannotRead) as error:
+            yield Ignore(place, broken=True, fault=str(error).splitlines()[0])
+
+
+def put_aside_after(findings: Iterable[Finding], comments: Iterable[Ignore]) -> tuple[list[Finding], list[Finding]]:
+    """The findings that stand, and those that a comment about auctions puts aside; each finding is of one auction."""
+    about = [comment for comment in comments if comment.where is not None]
+    stand: list[Finding] = []
+    aside: list[Finding] = []
+    for finding in findings:
+        hit = False
+        for comment in about:
+            if any(code == finding.code for code, _ in comment.codes) and comment.where and comment.where.fits(finding):
+                comment.used.add(finding.code)
+                hit = True
+        (aside if hit else stand).append(finding)
+    return stand, aside
 
 
 def put_aside(findings: Iterable[Finding], comments: Iterable[Ignore]) -> tuple[list[Finding], list[Finding]]:
-    """The findings that stand, and those that a comment puts aside; the comments note which codes were used."""
+    """The findings that stand, and those that a comment at their line puts aside."""
     by_line: dict[tuple[str, int], list[Ignore]] = {}
     for comment in comments:
-        if not comment.broken:
+        if not comment.broken and comment.where is None:
             for line in {comment.line, comment.place.line}:
                 by_line.setdefault((comment.place.file, line), []).append(comment)
     stand: list[Finding] = []

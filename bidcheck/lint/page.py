@@ -47,6 +47,13 @@ why:
   - 1H: 10+ hcp, 5+ hearts
 ```
 
+Notes that extend a system cannot write into its file. They name the auction instead, anywhere in their own, with the
+call where only one is meant; the comment holds in every auction that fits:
+
+```yaml
+# bidcheck: ignore[P502] after 1x 1y 1NT: 3NT -- we bid it on twenty-four and play it well
+```
+
 Exit codes: 0 nothing but information was found, 1 findings, 2 the file could not be looked at. `--select` and
 `--ignore` take codes or their beginnings. `--format` is `full`, `concise`, `json`, `github` (annotations) or `sarif`.
 

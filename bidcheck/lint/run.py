@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from bidcheck.errors import CannotRead
 from bidcheck.lint.analysis import Analysis, literal_of
-from bidcheck.lint.comments import Ignore, ignores, put_aside
+from bidcheck.lint.comments import Ignore, ignores, put_aside, put_aside_after
 from bidcheck.lint.finding import Elsewhere, Finding, Severity
 from bidcheck.lint.notes import Notes, find_notes, open_notes
 from bidcheck.lint.rule import Rule
@@ -84,10 +84,11 @@ def lint_notes(notes: Notes, selection: Selection = EVERYTHING, progress: Progre
     for rule in chosen:
         if rule.notes is not None:
             found.extend(_named(f, rule) for f in rule.notes(notes))
-    found = [f for f in _merged(found) if selection.has(f.code)]
     comments = [c for file in notes.files for c in ignores(file.place.source)]
-    stand, aside = put_aside(found, comments)
     main = [c for c in comments if c.place.source is notes.main.place.source]
+    found, settled = put_aside_after((f for f in found if selection.has(f.code)), main)
+    stand, aside = put_aside(_merged(found), comments)
+    aside = [*_merged(settled), *aside]
     stand.extend(f for f in _hygiene(main, selection) if selection.has(f.code))
     return Report(notes.main.place.file, tuple(sorted(map(_finished, stand), key=lambda f: f.order)), tuple(aside),
                   notes.teller.lang)

@@ -41,7 +41,8 @@ def hygiene(comments: Sequence[Ignore], ran: Callable[[str], bool], known: Seque
     """What is wrong with the comments of a file; ``ran`` tells which codes were looked for, ``known`` are all."""
     for comment in comments:
         if comment.broken or not any(code for code, _ in comment.codes):
-            yield Finding(comment.place, "this comment is for bidcheck, and cannot be read",
+            said = "this comment is for bidcheck, and cannot be read"
+            yield Finding(comment.place, f"{said}: {comment.fault}" if comment.fault else said,
                           "write '# bidcheck: ignore[M302] -- the reason'; there is no form for all codes", code="N904")
             continue
         for code, place in comment.codes:

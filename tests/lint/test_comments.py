@@ -1,0 +1,59 @@
+"""Comments that put findings aside: at a line, and by the auction for notes that extend a system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bidcheck.lint.run import Report, lint
+
+BASE = """bidcheck: 1
+system: base
+targets: {unit: hcp, 3NT: 25}
+openings:
+  - 1NT: {shows: "12-14 hcp, balanced", then: [{3NT: "10+ hcp"}, {P: otherwise}]}
+  - 1C: {shows: "13+ hcp", then: [{3NT: "8+ hcp"}, {1NT: "0-7 hcp"}]}
+  - P: otherwise
+"""
+
+
+def looked_at(folder: Path, comments: str) -> Report:
+    (folder / "base.yaml").write_text(BASE)
+    mine = folder / "mine.yaml"
+    mine.write_text(f"bidcheck: 1\nsystem: mine\nextends: base.yaml\n{comments}")
+    return lint(str(mine))
+
+
+def told(report: Report, code: str) -> int:
+    return sum(f.code == code for f in report.findings)
+
+
+def test_an_extending_file_puts_aside_by_the_auction(tmp_path: Path) -> None:
+    assert told(looked_at(tmp_path, ""), "P502") == 2
+    report = looked_at(tmp_path, "# bidcheck: ignore[P502] after 1NT -- we are bold\n")
+    assert told(report, "P502") == 1
+    assert [f.code for f in report.aside] == ["P502"]
+    assert told(report, "N901") == 0
+
+
+@pytest.mark.parametrize(("where", "left"), [
+    ("1C: 3NT", 1), ("1x: 3NT, 4NT", 1), ("1C: 4NT", 2), ("1M", 2), ("1any", 0), ("openings", 2), ("1C: 3y", 2),
+    ("1NT: 3any", 1)])
+def test_which_auctions_and_calls_are_meant(tmp_path: Path, where: str, left: int) -> None:
+    report = looked_at(tmp_path, f"# bidcheck: ignore[P502] after {where} -- we are bold\n")
+    assert told(report, "P502") == left
+    assert told(report, "N901") == (left == 2)
+
+
+@pytest.mark.parametrize("where", ["1Q", "1NT: 9NT", "1NT ("])
+def test_an_auction_that_cannot_be_read_is_told_of(tmp_path: Path, where: str) -> None:
+    report = looked_at(tmp_path, f"# bidcheck: ignore[P502] after {where} -- we are bold\n")
+    assert told(report, "N904") == 1
+    assert told(report, "P502") == 2
+
+
+def test_a_comment_by_the_auction_needs_its_reason(tmp_path: Path) -> None:
+    report = looked_at(tmp_path, "# bidcheck: ignore[P502] after 1NT\n")
+    assert told(report, "N903") == 1
+    assert told(report, "P502") == 1
