@@ -73,7 +73,7 @@ def check(table: Analysis) -> Iterator[Finding]:
         counts = totals(meeting)
         deals = sum(counts.values())
         enough = sum(n for total, n in counts.items() if total >= target)
-        if enough < SELDOM * deals:
+        if not deals or enough < SELDOM * deals:
             continue
         tell, share = notes.teller, enough / deals
         least, most = min(counts), max(counts)

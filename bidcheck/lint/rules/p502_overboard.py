@@ -66,7 +66,7 @@ def check(table: Analysis) -> Iterator[Finding]:
         counts = totals(notes.opposite.meet(table.region_by(at, measure), table.partner, measure))
         deals = sum(counts.values())
         short = sum(n for total, n in counts.items() if total < target)
-        if short < SELDOM * deals:
+        if not deals or short < SELDOM * deals:
             continue
         tell, share = notes.teller, short / deals
         yield Finding(
