@@ -50,8 +50,8 @@ class Where:
         """Whether the finding is of one of the calls, in one of the auctions."""
         if finding.auction is None:
             return False
-        calls = from_first_bid(Auction(calls=tuple(map(Call.parse, finding.auction))))[1]
-        suits = match(self.pattern, calls, lambda _: False)
+        passes, calls = from_first_bid(Auction(calls=tuple(map(Call.parse, finding.auction))))
+        suits = match(self.pattern, calls, lambda at: passes + at in finding.artificial)
         if suits is None or not self.keys:
             return suits is not None
         if not finding.calls:

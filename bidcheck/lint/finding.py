@@ -54,6 +54,8 @@ class Finding:
     lines: tuple[str, ...] = ()
     auction: tuple[str, ...] | None = None
     situation: str = ""
+    artificial: frozenset[int] = field(default=frozenset(), compare=False)
+    """Which of the calls in ``auction`` are marked artificial."""
     also: tuple[Elsewhere, ...] = ()
     code: str = ""
     name: str = ""

@@ -173,10 +173,11 @@ def _tally(table: Analysis, found: Iterable[Finding], whole: Counter[Hashable]) 
 def _look(table: Analysis, rules: Iterable[Rule]) -> Iterable[Finding]:
     auction = tuple(map(str, table.position.calls))
     situation = table.notes.teller.auction(table.visit)
+    artificial = frozenset(filter(table.position.is_artificial, range(len(auction))))
     for rule in rules:
         assert rule.table is not None
         for finding in rule.table(table):
-            yield replace(_named(finding, rule), auction=auction, situation=situation)
+            yield replace(_named(finding, rule), auction=auction, situation=situation, artificial=artificial)
 
 
 def _named(finding: Finding, rule: Rule) -> Finding:
