@@ -89,7 +89,7 @@ def lint_notes(notes: Notes, selection: Selection = EVERYTHING, progress: Progre
     found, settled = put_aside_after((f for f in found if selection.has(f.code)), main)
     stand, aside = put_aside(_merged(found), comments)
     aside = [*_merged(settled), *aside]
-    stand.extend(f for f in _hygiene(main, selection) if selection.has(f.code))
+    stand.extend(f for f in _hygiene(main, selection, notes.alone) if selection.has(f.code))
     return Report(notes.main.place.file, tuple(sorted(map(_finished, stand), key=lambda f: f.order)), tuple(aside),
                   notes.teller.lang)
 
@@ -218,5 +218,5 @@ def _finished(finding: Finding) -> Finding:
                    later=None)
 
 
-def _hygiene(comments: Sequence[Ignore], selection: Selection) -> list[Finding]:
-    return [_named(f, n9_comments.RULE) for f in n9_comments.hygiene(comments, selection.has, CODES)]
+def _hygiene(comments: Sequence[Ignore], selection: Selection, alone: bool) -> list[Finding]:
+    return [_named(f, n9_comments.RULE) for f in n9_comments.hygiene(comments, selection.has, CODES, alone=alone)]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bidcheck.lint.finding import Severity
 from bidcheck.lint.run import Report, lint
 
 BASE = """bidcheck: 1
@@ -57,3 +58,13 @@ def test_a_comment_by_the_auction_needs_its_reason(tmp_path: Path) -> None:
     report = looked_at(tmp_path, "# bidcheck: ignore[P502] after 1NT\n")
     assert told(report, "N903") == 1
     assert told(report, "P502") == 1
+
+
+@pytest.mark.parametrize(("kind", "severity"), [("convention", Severity.INFO), ("system", Severity.WARNING)])
+def test_an_unused_comment_in_a_convention_may_be_needed_elsewhere(
+        tmp_path: Path, kind: str, severity: Severity) -> None:
+    table = "attach: 1NT\nthen:" if kind == "convention" else "openings:"
+    (tmp_path / "notes.yaml").write_text(
+        f"bidcheck: 1\n{kind}: notes\n{table}\n  # bidcheck: ignore[P502] -- bold\n  - 2NT: 8+ hcp\n  - P: otherwise\n")
+    found = [f for f in lint(str(tmp_path / "notes.yaml")).findings if f.code == "N901"]
+    assert [f.severity for f in found] == [severity]
