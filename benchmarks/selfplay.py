@@ -90,7 +90,7 @@ def bid(book: Book, number: int, hands: list[Hand], *, silent: bool, tally: Tall
         elif not position.is_legal(call):
             tally.fault("illegal", calls, hands[seat], str(call))
             call = PASS
-        elif call.is_pass and position.word("forced", None):
+        elif call.is_pass and calls and calls[-1].is_pass and position.word("forced", None):
             tally.fault("forcing call passed", calls, hands[seat])
         tally.statuses[status] += 1
         if status == "fallback":
