@@ -1,8 +1,8 @@
 """Findings put aside by a comment: ``# bidcheck: ignore[M302] -- reason``, on the line or the line before.
 
-``# bidcheck: ignore[P502] after 1x 1y 1NT: 3NT -- reason`` stands anywhere in the file that is looked at, and puts
-aside what is found of that call, or of any, in the auctions that fit, whichever file the line is in: so notes can
-speak of the system they extend. There is no form for everything: a comment names codes, and says why.
+``# bidcheck: ignore[P502] after 1x 1y 1NT: 3NT -- reason`` stands anywhere in a file, and puts aside what is found of
+that call, or of any, in the auctions that fit, whichever file the line is in: so notes can speak of the system they
+extend. There is no form for everything: a comment names codes, and says why.
 """
 
 from __future__ import annotations
@@ -78,6 +78,10 @@ class Ignore:
     fault: str = ""
     used: set[str] = field(default_factory=set)
 
+    def names(self, code: str) -> bool:
+        """Whether findings with this code are meant."""
+        return any(code == one for one, _ in self.codes)
+
 
 def ignores(source: Source) -> Iterator[Ignore]:
     """Every comment of a file that puts findings aside, or tries to."""
@@ -113,36 +117,26 @@ def ignores(source: Source) -> Iterator[Ignore]:
             yield Ignore(place, broken=True, fault=str(error).splitlines()[0])
 
 
-def put_aside_after(findings: Iterable[Finding], comments: Iterable[Ignore]) -> tuple[list[Finding], list[Finding]]:
-    """The findings that stand, and those that a comment about auctions puts aside; each finding is of one auction."""
-    about = [comment for comment in comments if comment.where is not None]
-    stand: list[Finding] = []
-    aside: list[Finding] = []
-    for finding in findings:
-        hit = False
-        for comment in about:
-            if any(code == finding.code for code, _ in comment.codes) and comment.where and comment.where.fits(finding):
-                comment.used.add(finding.code)
-                hit = True
-        (aside if hit else stand).append(finding)
-    return stand, aside
-
-
 def put_aside(findings: Iterable[Finding], comments: Iterable[Ignore]) -> tuple[list[Finding], list[Finding]]:
-    """The findings that stand, and those that a comment at their line puts aside."""
+    """The findings that stand, and those that a comment puts aside, at their line or by their auction.
+
+    Each finding is of one auction; the comments note which codes were used.
+    """
     by_line: dict[tuple[str, int], list[Ignore]] = {}
+    by_auction: list[tuple[Ignore, Where]] = []
     for comment in comments:
-        if not comment.broken and comment.where is None:
+        if comment.where is not None:
+            by_auction.append((comment, comment.where))
+        elif not comment.broken:
             for line in {comment.line, comment.place.line}:
                 by_line.setdefault((comment.place.file, line), []).append(comment)
     stand: list[Finding] = []
     aside: list[Finding] = []
     for finding in findings:
         places = [finding.place] if finding.anchor is None else [finding.place, finding.anchor]
-        hit = False
-        for comment in [c for p in places for c in by_line.get((p.file, p.line), ())]:
-            if any(code == finding.code for code, _ in comment.codes):
-                comment.used.add(finding.code)
-                hit = True
-        (aside if hit else stand).append(finding)
+        said = [c for p in places for c in by_line.get((p.file, p.line), ()) if c.names(finding.code)]
+        said += [c for c, where in by_auction if c.names(finding.code) and where.fits(finding)]
+        for comment in said:
+            comment.used.add(finding.code)
+        (aside if said else stand).append(finding)
     return stand, aside

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from bidcheck.errors import CannotRead
 from bidcheck.lint.analysis import Analysis, literal_of
-from bidcheck.lint.comments import Ignore, ignores, put_aside, put_aside_after
+from bidcheck.lint.comments import Ignore, ignores, put_aside
 from bidcheck.lint.finding import Elsewhere, Finding, Severity
 from bidcheck.lint.notes import Notes, find_notes, open_notes
 from bidcheck.lint.rule import Rule
@@ -86,9 +86,7 @@ def lint_notes(notes: Notes, selection: Selection = EVERYTHING, progress: Progre
             found.extend(_named(f, rule) for f in rule.notes(notes))
     comments = [c for file in notes.files for c in ignores(file.place.source)]
     main = [c for c in comments if c.place.source is notes.main.place.source]
-    found, settled = put_aside_after((f for f in found if selection.has(f.code)), main)
-    stand, aside = put_aside(_merged(found), comments)
-    aside = [*_merged(settled), *aside]
+    stand, aside = map(_merged, put_aside((f for f in found if selection.has(f.code)), comments))
     stand.extend(f for f in _hygiene(main, selection, notes.alone) if selection.has(f.code))
     return Report(notes.main.place.file, tuple(sorted(map(_finished, stand), key=lambda f: f.order)), tuple(aside),
                   notes.teller.lang)

@@ -54,6 +54,33 @@ def test_an_auction_that_cannot_be_read_is_told_of(tmp_path: Path, where: str) -
     assert told(report, "P502") == 2
 
 
+def test_what_a_base_puts_aside_by_the_auction_stays_aside_in_what_extends_it(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text(BASE + "# bidcheck: ignore[P502] after 1NT -- we are bold\n")
+    (tmp_path / "mine.yaml").write_text("bidcheck: 1\nsystem: mine\nextends: base.yaml\n")
+    assert told(lint(str(tmp_path / "mine.yaml")), "P502") == 1
+    assert told(lint(str(tmp_path / "base.yaml")), "P502") == 1
+
+
+RELAYS = """bidcheck: 1
+system: relays
+targets: {unit: hcp, 3NT: 25}
+openings:
+  - 1NT: {shows: "12-14 hcp, balanced", then: [{2C: {shows: any hand, artificial: true, forcing: one round}}]}
+  - P: otherwise
+after:
+  1NT 2C: [{2D: {shows: any hand, artificial: true, forcing: one round}}]
+  1NT 2C 2D: [{3C: {shows: "6+ clubs, 0-9 hcp"}}, {3NT: "13+ hcp"}, {2NT: otherwise}]
+  1NT 2C 2D 3C: [{3NT: "14 hcp"}, {P: otherwise}]
+"""
+
+
+@pytest.mark.parametrize(("where", "left"), [("1NT 2C 2D 3m: 3NT", 0), ("1NT 2m 2om 3m: 3NT", 1)])
+def test_an_artificial_call_names_no_suit(tmp_path: Path, where: str, left: int) -> None:
+    """Clubs are free for the letter after an artificial two clubs, and no letter stands for that call."""
+    (tmp_path / "relays.yaml").write_text(RELAYS + f"# bidcheck: ignore[P502] after {where} -- we are bold\n")
+    assert told(lint(str(tmp_path / "relays.yaml")), "P502") == left
+
+
 def test_a_comment_by_the_auction_needs_its_reason(tmp_path: Path) -> None:
     report = looked_at(tmp_path, "# bidcheck: ignore[P502] after 1NT\n")
     assert told(report, "N903") == 1
