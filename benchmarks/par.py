@@ -38,13 +38,13 @@ class Board:
     par: int
 
     def best(self, opener: Seat) -> tuple[int, int]:
-        """The best score that the opener's side can have as declarer, undoubled, or 0, and the tricks it takes."""
+        """The best score of opener's side as declarer, undoubled, and the level of its contract; two noughts for none."""
         found = [(0, 0)]
         for level in range(1, 8):
             for strain in Strain:
                 for declarer in (opener, Seat((opener + 2) % 4)):
-                    tricks = self.table.won(strain, declarer)
                     contract = Contract(Call.bid(level, strain), 0)
+                    tricks = self.table.won(strain, declarer)
                     found.append((score_of(contract, declarer, tricks, self.vul), level))
         return max(found)
 

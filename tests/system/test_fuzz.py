@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -15,6 +13,7 @@ from hypothesis import strategies as st
 from bidcheck.conditions.parse import ConditionError, parse
 from bidcheck.errors import BidcheckError
 from bidcheck.system.load import system_from_text
+from tests.benchmark import benchmark
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -22,13 +21,7 @@ DATA = ROOT / "tests" / "data"
 
 @pytest.fixture(scope="module")
 def fuzz() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("benchmarks_fuzz", ROOT / "benchmarks" / "fuzz.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look their module up
-    spec.loader.exec_module(module)
-    return module
+    return benchmark("fuzz")
 
 
 def test_1400_mutated_conditions(fuzz: ModuleType) -> None:

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.benchmark import benchmark
+
 FLOOR = 0.15
 """The share of calls that the floor may make in auctions we open and they pass."""
 
 
-def selfplay() -> Any:
-    """The benchmark, as a module."""
-    spec = importlib.util.spec_from_file_location("benchmarks_selfplay", ROOT / "benchmarks" / "selfplay.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def played(system: str, n: int, seed: int, *, silent: bool = False) -> Any:
     """The tally of so many deals; every auction is one that the Laws allow, and it is over."""
-    module = selfplay()
+    module = benchmark("selfplay")
     tally = module.Tally()
     for _, calls, _ in module.play(system, n, seed, silent=silent, tally=tally):
         assert module.Auction(calls=tuple(calls)).is_over
