@@ -38,7 +38,7 @@ class Board:
     par: int
 
     def best(self, opener: Seat) -> tuple[int, int]:
-        """The best score of opener's side as declarer, undoubled, and the level of its contract; two noughts for none."""
+        """The best score of opener's side as declarer, undoubled, and its level; two noughts for none."""
         found = [(0, 0)]
         for level in range(1, 8):
             for strain in Strain:

@@ -38,6 +38,10 @@ BOOK = Book(system_from_text(SILENT), Exact())
     ("1H P 2H 2S", "73.AKQ974.A74.Q3", "3H"),            # nine trumps: the level of nine tricks
     ("1H P 2H 2S", "73.AKQ97.K742.J3", "P"),             # eight and nothing over: no
     ("1D 1S P", "Q74.83.K974.AJ52", "2S"),                # partner overcalled: support
+    ("1S 2H", "AK3.4.KQ742.A852", "4S"),                  # they overcalled: support with game values
+    ("1H 1S", "73.KJ74.KQ742.K5", "4H"),
+    ("1S 2H", "K3.4.KQ742.AK852", "X"),                   # no fit, and too good to pass
+    ("1S 2H", "73.842.Q9742.J85", "P"),
 ])
 def test_what_a_sensible_player_does(auction: str, text: str, call: str) -> None:
     found = choose(BOOK.at(Auction.parse(auction).calls), hand(text))
