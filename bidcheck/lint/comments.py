@@ -111,10 +111,16 @@ def ignores(source: Source) -> Iterator[Ignore]:
         if said["auction"] is None:
             yield Ignore(place, tuple(codes), reason, target)
             continue
+        auction = said["auction"]
+        at = text.index(auction, offset)
         try:
-            yield Ignore(place, tuple(codes), reason, where=Where.parse(said["auction"]))
-        except (ConditionError, CannotRead) as error:
-            yield Ignore(place, broken=True, fault=str(error).splitlines()[0])
+            yield Ignore(place, tuple(codes), reason, where=Where.parse(auction))
+        except CannotRead as error:
+            width = len(auction)
+            if isinstance(error, ConditionError):
+                at, width = at + auction.index(error.text) + error.offset, error.width
+            yield Ignore(Place(source, number, at + 1, number, at + 1 + width), broken=True,
+                         fault=str(error).splitlines()[0])
 
 
 def put_aside(findings: Iterable[Finding], comments: Iterable[Ignore]) -> tuple[list[Finding], list[Finding]]:

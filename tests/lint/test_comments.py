@@ -47,10 +47,12 @@ def test_which_auctions_and_calls_are_meant(tmp_path: Path, where: str, left: in
     assert told(report, "N901") == (left == 2)
 
 
-@pytest.mark.parametrize("where", ["1Q", "1NT: 9NT", "1NT ("])
-def test_an_auction_that_cannot_be_read_is_told_of(tmp_path: Path, where: str) -> None:
-    report = looked_at(tmp_path, f"# bidcheck: ignore[P502] after {where} -- we are bold\n")
-    assert told(report, "N904") == 1
+@pytest.mark.parametrize(("where", "fault"), [("1x 1y 1Q", "1Q"), ("1NT: 9NT", "9NT"), ("1NT (", " --")])
+def test_an_auction_that_cannot_be_read_is_told_of_where_it_is(tmp_path: Path, where: str, fault: str) -> None:
+    text = f"# bidcheck: ignore[P502] after {where} -- we are bold"
+    report = looked_at(tmp_path, text + "\n")
+    places = [f.place for f in report.findings if f.code == "N904"]
+    assert [(p.line, p.column) for p in places] == [(4, text.index(fault) + 1)]
     assert told(report, "P502") == 2
 
 
