@@ -48,7 +48,7 @@ def hygiene(comments: Sequence[Ignore], ran: Callable[[str], bool], known: Seque
         if comment.broken or not any(code for code, _ in comment.codes):
             said = "this comment is for bidcheck, and cannot be read"
             yield Finding(comment.place, f"{said}: {comment.fault}" if comment.fault else said,
-                          "write '# bidcheck: ignore[M302] -- the reason', or 'ignore[M302] after 1NT 2C -- the reason'; "
+                          "write '# bidcheck: ignore[M302] -- the reason', or 'ignore[M302] after 1NT 2C -- …'; "
                           "there is no form for all codes", code="N904")
             continue
         for code, place in comment.codes:
